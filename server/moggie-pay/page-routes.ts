@@ -69,7 +69,7 @@ export async function registerPayPages(
     if (!visit) return sendPage(reply, refusedPage(locale), { status: 401 });
     if ('step' in visit) return leave(reply, locale, visit);
     const page = visit.charge ? `/charge/${visit.charge.id}` : '/payments';
-    reply.header('set-cookie', visits.begin(visit, request.protocol === 'https'));
+    reply.header('set-cookie', visits.begin(visit, request));
     return goOn(reply, `/pay${localePath(locale, page)}`);
   }
 

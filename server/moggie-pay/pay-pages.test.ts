@@ -44,7 +44,9 @@ describe('the pay page', () => {
     const { response, cookie, page } = await enter(payUrl);
     expect(response.status).toBe(303);
     expect(page).toMatch(/^\/pay\/charge\/[0-9a-f-]{36}$/);
-    expect(response.headers.get('set-cookie')).toMatch(/Path=\/pay; HttpOnly; SameSite=Lax; Max-Age=3600$/);
+    expect(response.headers.get('set-cookie')).toMatch(
+      /^moggie_pay=.+; Path=\/; HttpOnly; SameSite=Lax; Max-Age=3600$/,
+    );
     const shown = await get(page, cookie);
     const html = await shown.text();
     expect(html).toContain('TWD\u00a0300.00');
