@@ -27,6 +27,8 @@ const build = path.join(root, 'build');
 const { privateKey: key } = generateKeyPairSync('ed25519');
 const app = fastify();
 let offer: TrialOffer = 'everywhere';
+/** The games whose offer was asked for. */
+const asked: string[] = [];
 
 const publish = (line: BuildLine, depot = path.join(root, 'depot')) =>
   publishBuild({
@@ -47,7 +49,10 @@ beforeAll(async () => {
   await publish('trial-windows');
   await registerDepot(app, {
     root: path.join(root, 'depot'),
-    offerOf: async () => offer,
+    async offerOf(_request, store) {
+      asked.push(store);
+      return offer;
+    },
     mayDownload: async (request, store, kind) =>
       kind === 'official' && store === STORE && request.headers.authorization === 'Bearer good',
   });
@@ -116,6 +121,19 @@ test('a trial of a game that is offered no more needs a licence', async () => {
     'launch/no-licence',
     'no-store',
   ]);
+});
+
+test('nobody is asked about a game without builds, whose uuids anyone can make up', async () => {
+  asked.length = 0;
+  const madeUp = '99999999-2222-3333-4444-555555555555';
+  for (const line of ['trial-windows', 'official-linux']) {
+    const url = `/depot/${madeUp}/${line}/channel.json`;
+    const { statusCode } = await app.inject({ url, headers: { authorization: 'Bearer good' } });
+    expect(statusCode).toBe(404);
+  }
+  expect(asked).toEqual([]);
+  await app.inject(`/depot/${STORE}/trial-windows/channel.json`);
+  expect(asked).toEqual([STORE]);
 });
 
 test('announcements of keys are served always fresh', async () => {

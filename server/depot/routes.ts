@@ -1,3 +1,4 @@
+import path from 'node:path';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { ERROR_CODES } from '../../shared/contract/errors.ts';
 import {
@@ -10,6 +11,7 @@ import {
 } from '../../shared/depot/layout.ts';
 import { registerGuardedFiles } from '../http/guarded-files.ts';
 import type { TrialOffer } from '../http/trial-offer.ts';
+import { statIfThere } from '../if-there.ts';
 
 export interface DepotRoutes {
   /** Folder of all depots. */
@@ -61,7 +63,8 @@ export async function registerDepot(
     prefix: PREFIX,
     async guard(request, reply) {
       const file = fileOf(request);
-      if (!file) return reply.callNotFound();
+      // Nobody is asked about a game without builds: these requests are not limited, and anyone can make up uuids.
+      if (!file || !(await statIfThere(path.join(root, file.store)))) return reply.callNotFound();
       const { store, kind, immutable } = file;
       const offer = kind === 'trial' ? await offerOf(request, store) : 'not here';
       if (offer === 'not here' && !(await mayDownload(request, store, kind))) return refuse(reply);
