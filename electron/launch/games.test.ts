@@ -15,6 +15,7 @@ let folder: string;
 /** What was told: the game runs, or does not any more. */
 let told: boolean[];
 let isHeld: boolean;
+let damaged: boolean;
 /** Called when the time of a game begins, and when it ends. */
 let onTimeBegan: () => void;
 let onTimeEnded: () => void;
@@ -23,6 +24,7 @@ beforeEach(() => {
   folder = mkdtempSync(path.join(tmpdir(), 'moggie-games-'));
   told = [];
   isHeld = false;
+  damaged = false;
   onTimeBegan = () => {};
   onTimeEnded = () => {};
 });
@@ -40,7 +42,7 @@ function openGames() {
     size: 1,
     library: folder,
     folder,
-    damaged: false,
+    damaged,
   } as const;
   const games = createGames({
     document: openDocument(folder, 'running', runningDocument, []),
@@ -70,6 +72,13 @@ test('a game whose files are being changed is not started', async () => {
   isHeld = true;
   await expect(openGames().launch(7, 'trial')).rejects.toMatchObject({ code: 'install/busy' });
   expect(told).toEqual([]);
+});
+
+test('a game whose files are damaged, or were imported and not checked yet, is not started', async () => {
+  installGame('touch started');
+  damaged = true;
+  await expect(openGames().launch(7, 'trial')).rejects.toMatchObject({ code: 'launch/failed' });
+  expect([told, existsSync(path.join(folder, 'started'))]).toEqual([[], false]);
 });
 
 test('a game whose files another computer is switching is not started', async () => {

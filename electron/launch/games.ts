@@ -16,7 +16,7 @@ export interface Games {
   /**
    * Starts an installed build without asking the network anything. Throws launch/not-installed, launch/no-licence,
    * install/busy while its files, or at its first start its trial's, are being changed, install/busy-elsewhere while another
-   * computer does so, launch/failed.
+   * computer does so, launch/failed, also for a build that counts as damaged.
    */
   launch(storeId: number, type: BuildType): Promise<ProgramState>;
   /**
@@ -87,6 +87,8 @@ export function createGames(deps: {
   async function launch(storeId: number, type: BuildType): Promise<ProgramState> {
     const record = installed.find(storeId, type);
     if (!record) throw new CodedError('launch/not-installed', `game ${storeId} has no ${type} build here`);
+    // An imported build counts as damaged until its files are known to be the signed ones: who made them is not known.
+    if (record.damaged) throw new CodedError('launch/failed', `the files of game ${storeId} are damaged`);
     // Trial builds are for everyone; an official one needs a licence that this device can check by itself.
     if (type === 'official' && !(await licences.isValid(storeId))) {
       throw new CodedError('launch/no-licence', `no valid licence for game ${storeId} on this device`);
