@@ -219,7 +219,7 @@ export function createServices({
     now,
     newId: randomUUID,
   });
-  const article = createArticleService({ database, now });
+  const article = createArticleService({ database, takeTry: account.attempts.take, now });
   const privacy = createPrivacyService({
     database,
     uploads: async function* (player) {

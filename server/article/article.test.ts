@@ -150,4 +150,18 @@ describe('was this helpful', () => {
   test('is refused for an article that is not public', async () => {
     expect((await gql(SAY, { uuid: id(5), helpful: true, reader: id(7) })).codes).toEqual(['404']);
   });
+
+  test('guests of one machine cannot make up readers without an end, and take no player’s answer', async () => {
+    const player = await signUp('hundredth@moggie.test');
+    clock.now = new Date(clock.now.getTime() + 24 * 60 * 60_000);
+    const before = (await answers()).length;
+    const say = async (by: Parameters<typeof gql>[2] = {}) =>
+      (await gql(SAY, { uuid: id(2), helpful: true, reader: crypto.randomUUID() }, by)).codes;
+    for (let n = 1; n <= 200; n += 1) expect(await say()).toEqual([]);
+    expect(await say()).toEqual(['auth/too-many-requests']);
+    expect(await say({ token: player.token })).toEqual([]);
+    expect((await answers()).length - before).toBe(201);
+    clock.now = new Date(clock.now.getTime() + 24 * 60 * 60_000);
+    expect(await say()).toEqual([]);
+  });
 });

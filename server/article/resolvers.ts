@@ -1,6 +1,6 @@
 import type { Resolvers } from '../gql/resolvers.ts';
 import { readPage } from '../http/paging.ts';
-import { type ArticleService, guestReader } from './service.ts';
+import type { ArticleService } from './service.ts';
 
 export function articleResolvers({ article }: { article: ArticleService }): Resolvers {
   return {
@@ -17,8 +17,9 @@ export function articleResolvers({ article }: { article: ArticleService }): Reso
         ),
     },
     Mutation: {
-      setArticleFeedback: async (_root, { uuid, helpful, reader }, { viewer }) => {
-        await article.setFeedback(uuid, { reader: viewer?.uuid ?? guestReader(reader), helpful });
+      setArticleFeedback: async (_root, { uuid, helpful, reader }, { viewer, ip }) => {
+        const by = viewer ? { player: viewer.uuid } : { browser: reader, machine: ip };
+        await article.setFeedback(uuid, by, helpful);
         return true;
       },
     },

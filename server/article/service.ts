@@ -5,10 +5,18 @@ import type { Database } from '../db/database.ts';
 import type { Page } from '../http/paging.ts';
 import { type ArticleFilter, type ArticleRow, createArticleStore } from './store.ts';
 
+/** Answers of guests of one machine in a day: whole networks stand behind one, and each answer may be a row. */
+const GUEST_ANSWERS = { tries: 200, window: 24 * 60 * 60_000 };
+
 interface ArticleDeps {
   database: Database;
+  /** Counts a try. Throws auth/too-many-requests once there were too many within a window, ms. */
+  takeTry(key: string, limit: typeof GUEST_ANSWERS): Promise<void>;
   now(): Date;
 }
+
+/** Who says whether an article helped: a player, or a guest's browser by its own word, on a machine as limits count it. */
+export type Reader = { player: string } | { browser: string; machine: string };
 
 const isKeyword = (text: string) => text.trim() !== '' && text.length <= KEYWORD_LIMIT;
 
@@ -17,7 +25,7 @@ type NewArticle = Omit<ArticleRow, 'id' | 'publishedAt'> & { publishedAt: Date |
 export type ArticleService = ReturnType<typeof createArticleService>;
 
 /** News, help and promotions. */
-export function createArticleService({ database, now }: ArticleDeps) {
+export function createArticleService({ database, takeTry, now }: ArticleDeps) {
   const store = createArticleStore(database);
   return {
     /** Published articles, of any category when none is named. */
@@ -29,11 +37,16 @@ export function createArticleService({ database, now }: ArticleDeps) {
       return { list: rows.map(toArticle), totalCount };
     },
 
-    /** Keeps whether a published article helped a reader, whose last answer counts (S23). Throws 404. */
-    async setFeedback(uuid: string, { reader, helpful }: { reader: string; helpful: boolean }) {
+    /**
+     * Keeps whether a published article helped a reader, whose last answer counts (S23). Throws 404, and
+     * auth/too-many-requests for guests, who can make up readers.
+     */
+    async setFeedback(uuid: string, by: Reader, helpful: boolean) {
       const at = now();
       if ((await store.total({ uuid, categories: [], broadcasting: false }, at)) === 0)
         throw new CodedError('404', 'there is no such article');
+      if ('machine' in by) await takeTry(`article-answer:${by.machine}`, GUEST_ANSWERS);
+      const reader = 'player' in by ? by.player : guestReader(by.browser);
       await store.setFeedback({ articleId: uuid, reader, helpful, at });
     },
 
