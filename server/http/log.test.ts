@@ -73,4 +73,21 @@ describe('the log', () => {
       '{"level":30,"code":"23505","msg":"job failed","reqId":"00000000-0000-4000-8000-000000000000"}';
     expect(withoutSecrets(line)).toBe(line);
   });
+
+  test('finds a token behind other letters', () => {
+    expect(withoutSecrets(`"licence-${SECRETS.token} of x.${SECRETS.token}"`)).toBe(
+      '"licence-[token] of x.[token]"',
+    );
+  });
+
+  test.each(['a', 'a.', 'eyJ-', '-eyJa.'])(
+    'takes no longer the longer a line is that repeats "%s", as an address can that anybody sends',
+    (letters) => {
+      // Where each letter is a beginning, this takes from ten seconds to many minutes.
+      const line = letters.repeat(100_000 / letters.length);
+      const begun = performance.now();
+      withoutSecrets(line);
+      expect(performance.now() - begun).toBeLessThan(2_000);
+    },
+  );
 });
