@@ -48,7 +48,7 @@ export async function readPlayer(folder: string): Promise<PlayerFiles | undefine
     send(request, reply, name) {
       const plain = fonts.has(name) ? createReadStream(path.join(assets, name)) : files.get(name);
       if (!plain || ENCODINGS.some(({ ending }) => name.endsWith(ending))) return false;
-      const accepted = String(request.headers['accept-encoding'] ?? '').split(/\s*,\s*/);
+      const accepted = encodingsIn(request.headers['accept-encoding']);
       const encoding = ENCODINGS.find(
         (each) => accepted.includes(each.name) && files.has(name + each.ending),
       );
@@ -62,6 +62,9 @@ export async function readPlayer(folder: string): Promise<PlayerFiles | undefine
     },
   };
 }
+
+/** The encodings that a request's Accept-Encoding names, without a look at how much it wants each. */
+export const encodingsIn = (accepted = ''): string[] => accepted.split(',').map((each) => each.trim());
 
 const isFont = (name: string): boolean => name.endsWith('.woff2');
 
