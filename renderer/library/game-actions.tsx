@@ -6,7 +6,7 @@ import { Button, IconButton } from '../components/button.tsx';
 import { PlayIcon } from '../components/icons.tsx';
 import { usePopups } from '../popups/popups.tsx';
 import { JobButtons, JobProgress } from './job-progress.tsx';
-import { isPlayableBeside, lacksBought, mainBuild, mainStep } from './job-state.ts';
+import { isPlayableBeside, mainBuild, mainStep, outgrownTrial } from './job-state.ts';
 import { useActiveJob, useCommand } from './launcher.ts';
 import { useNamed } from './named.ts';
 import { useUpdate } from './use-update.ts';
@@ -40,24 +40,22 @@ interface ButtonsProps {
   size: Size;
 }
 
-/** A game's main button, its update, and the game itself where its trial is here. */
+/** A game's main button, what else it can be played with, and its update. */
 export const GameButtons = ({ game, job, size }: ButtonsProps) => (
   <div className="flex min-h-11 flex-wrap items-center gap-x-1 gap-y-2">
-    <MainButton game={game} size={size} />
-    <InstallBought game={game} job={job} size={size} />
+    <MainButton game={game} job={job} size={size} />
     <UpdateButton game={game} job={job} size={size} />
   </div>
 );
 
-function MainButton({ game, size }: { game: LibraryGame; size: Size }) {
+function MainButton({ game, job, size }: ButtonsProps) {
   const t = useTranslate();
   const run = useCommand();
   const playWeb = usePlayWeb();
-  const popups = usePopups();
   const { storeId, name } = game;
   const named = useNamed(name);
-  const type: BuildType = mainBuild(game)?.type ?? 'official';
-  switch (mainStep(game)) {
+  const type: BuildType = mainBuild(game, job)?.type ?? 'official';
+  switch (mainStep(game, job)) {
     case 'stop': {
       const label = t('launcher:stop');
       return (
@@ -90,24 +88,8 @@ function MainButton({ game, size }: { game: LibraryGame; size: Size }) {
         </Button>
       );
     }
-    case 'install': {
-      const label = t('launcher:install');
-      return (
-        <>
-          {/* In a list of games the button that stands out is the one that plays. */}
-          <Button
-            kind={size === 'sm' ? 'plain' : 'main'}
-            size={size}
-            aria-label={named(label)}
-            onClick={() => popups.open('install', { storeId, name, type })}
-          >
-            <DownloadIcon />
-            {label}
-          </Button>
-          {game.web && game.owned && <PlayWebButton name={name} size={size} play={() => playWeb(storeId)} />}
-        </>
-      );
-    }
+    case 'install':
+      return <InstallButtons game={game} type={type} size={size} />;
     case 'repair': {
       const label = t('launcher:repair');
       return (
@@ -123,11 +105,59 @@ function MainButton({ game, size }: { game: LibraryGame; size: Size }) {
   }
 }
 
-/** Beside the button that installs: the same game without waiting for it. */
-function PlayWebButton({ name, size, play }: { name: string; size: Size; play: () => void }) {
+/** Installs a build; beside it, the ways to play at once. */
+function InstallButtons({ game, type, size }: { game: LibraryGame; type: BuildType; size: Size }) {
   const t = useTranslate();
+  const run = useCommand();
+  const playWeb = usePlayWeb();
+  const popups = usePopups();
+  const { storeId, name } = game;
   const named = useNamed(name);
-  const label = t('launcher:playNow');
+  const trial = outgrownTrial(game);
+  const label = t(trial ? 'launcher:installFull' : 'launcher:install');
+  const playTrial = trial?.state === 'installed' && (
+    <PlayBeside
+      label={t('launcher:playTrial')}
+      name={name}
+      size={size}
+      play={() => run('games.launch', { storeId, type: 'trial' })}
+    />
+  );
+  const playNow = game.web && game.owned && (
+    <PlayBeside label={t('launcher:playNow')} name={name} size={size} play={() => playWeb(storeId)} />
+  );
+  return (
+    <>
+      {/* In a list the button that stands out plays a game, or fetches one that was played and bought. */}
+      <Button
+        kind={size === 'sm' && !trial ? 'plain' : 'main'}
+        size={size}
+        aria-label={named(label)}
+        onClick={() => popups.open('install', { storeId, name, type })}
+      >
+        <DownloadIcon />
+        {label}
+      </Button>
+      {playTrial}
+      {/* Two pictures alike would not say which is which. */}
+      {!(size === 'sm' && playTrial) && playNow}
+    </>
+  );
+}
+
+/** Beside the button that installs: a way to play without waiting for it. */
+function PlayBeside({
+  label,
+  name,
+  size,
+  play,
+}: {
+  label: string;
+  name: string;
+  size: Size;
+  play: () => void;
+}) {
+  const named = useNamed(name);
   if (size === 'sm')
     return (
       <IconButton label={label} name={named(label)} onClick={play}>
@@ -136,29 +166,7 @@ function PlayWebButton({ name, size, play }: { name: string; size: Size; play: (
     );
   return (
     <Button size={size} kind="plain" aria-label={named(label)} onClick={play}>
-      {label}
-    </Button>
-  );
-}
-
-/** Beside the button that plays or mends the trial: what its player has bought since. */
-function InstallBought({ game, job, size }: ButtonsProps) {
-  const t = useTranslate();
-  const popups = usePopups();
-  const { storeId, name } = game;
-  const named = useNamed(name);
-  if (!lacksBought(game) || mainStep(game) === 'install' || game.running || job) return null;
-  const label = t('launcher:installFull');
-  const install = () => popups.open('install', { storeId, name, type: 'official' });
-  if (size === 'sm')
-    return (
-      <IconButton label={label} name={named(label)} onClick={install}>
-        <DownloadIcon />
-      </IconButton>
-    );
-  return (
-    <Button size={size} kind="plain" aria-label={named(label)} onClick={install}>
-      <DownloadIcon />
+      <PlayIcon />
       {label}
     </Button>
   );
@@ -170,6 +178,8 @@ function UpdateButton({ game, job, size }: ButtonsProps) {
   const named = useNamed(game.name);
   const build = game.builds.find((each) => each.update && each.state === 'installed');
   if (!build?.update || game.running || job) return null;
+  // In a list there is room for what is wanted alone.
+  if (size === 'sm' && outgrownTrial(game)) return null;
   const label = t('launcher:updateTo', { version: build.update.version });
   const begin = () => update(game.storeId, build);
   if (size === 'sm')

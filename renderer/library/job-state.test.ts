@@ -12,6 +12,7 @@ import {
   losesBytes,
   mainBuild,
   mainStep,
+  outgrownTrial,
 } from './job-state.ts';
 import { queuedJob } from './testing/queued-job.ts';
 
@@ -149,10 +150,11 @@ test('where a trial and the official build are here, the one in the better state
     expect(mainBuild({ ...game, builds: [alike, official] })).toBe(official);
     for (const better of states.slice(0, place).filter((each) => each !== 'gone')) {
       const best = { ...trial, state: better };
-      expect(mainBuild({ ...game, builds: [official, best] })).toBe(best);
+      // Where it is bought, files that are gone are installed anew.
+      expect(mainBuild({ ...game, builds: [official, best] })).toBe(state === 'gone' ? official : best);
+      expect(mainBuild({ ...game, owned: false, builds: [official, best] })).toBe(best);
     }
   }
-  expect(mainBuild({ ...game, builds: [trial] })).toBe(trial);
   expect(mainBuild(game)).toBeUndefined();
 });
 
@@ -194,23 +196,41 @@ test.each([
   expect(lacksBought({ ...game, ...difference })).toBe(lacks);
 });
 
-test.each(['gone', 'drive-absent'] as const)(
-  'who has bought a game whose trial is %s installs the game itself',
+test.each(['installed', 'damaged', 'gone', 'drive-absent'] as const)(
+  'who has bought a game whose trial is %s installs the game itself, and plays the trial until then',
   (state) => {
     const trial = { ...build, type: 'trial' as const, state };
     const bought = { ...game, builds: [trial] };
     expect([mainStep(bought), mainBuild(bought)]).toEqual(['install', undefined]);
+    expect(outgrownTrial(bought)).toBe(isInReach(trial) ? trial : undefined);
+    // While it is being installed.
+    expect(mainBuild(bought, job)).toBe(trial);
     for (const other of [
       { ...bought, owned: false },
       { ...bought, installs: false },
-    ])
+    ]) {
       expect(mainBuild(other)).toBe(trial);
-    // Where the game itself was installed, too, it is what the drive has to bring back.
-    const both = { ...bought, builds: [{ ...trial, type: 'official' as const }, trial] };
-    expect(mainBuild(both)).toBe(both.builds[0]);
-    expect(mainBuild({ ...both, builds: both.builds.slice(0, 1) })).toBe(both.builds[0]);
+      expect(outgrownTrial(other)).toBeUndefined();
+    }
+    const both = { ...bought, builds: [trial, build] };
+    expect(mainBuild(both)).toBe(build);
+    expect(outgrownTrial(both)).toBeUndefined();
+    expect(mainStep({ ...bought, running: true })).toBe('stop');
   },
 );
+
+test('beside a job the main button plays what is here', () => {
+  const trial = { ...build, type: 'trial' as const };
+  expect(mainStep({ ...game, builds: [trial] }, job)).toBe('play');
+  expect(mainStep({ ...game, builds: [build] }, { ...job, kind: 'update' })).toBe('play');
+});
+
+test('what the drive has to bring back is the game itself where it was installed', () => {
+  const official = { ...build, state: 'drive-absent' as const };
+  const trial = { ...official, type: 'trial' as const };
+  expect(mainBuild({ ...game, builds: [trial, official] })).toBe(official);
+  expect(mainBuild({ ...game, builds: [official] })).toBe(official);
+});
 
 test('files can be worked on where they are, sound or not', () => {
   const states = ['installed', 'damaged', 'gone', 'drive-absent'] as const;

@@ -53,10 +53,10 @@ export type MainStep =
   /** Owned, with nothing here to play or install. */
   | 'none';
 
-/** The one thing that a game's main button does while no job works on it. */
-export function mainStep(game: LibraryGame): MainStep {
+/** The one thing that a game's main button does, alone or beside the job that works on the game. */
+export function mainStep(game: LibraryGame, job?: InstallJob): MainStep {
   if (game.running) return 'stop';
-  const build = mainBuild(game);
+  const build = mainBuild(game, job);
   if (build) return STEP_OF[build.state];
   if (game.installs && game.owned) return 'install';
   return game.web && game.owned ? 'play-web' : 'none';
@@ -78,23 +78,26 @@ const STATES = Object.keys(STEP_OF);
 export const lacksBought = ({ builds, owned, installs }: LibraryGame): boolean =>
   owned && installs && builds.every(({ type, state }) => type === 'trial' || state === 'gone');
 
+/** The trial that is still here of a game that was bought and is not. */
+export const outgrownTrial = (game: LibraryGame): Build | undefined =>
+  lacksBought(game) ? game.builds.find((build) => build.type === 'trial' && isInReach(build)) : undefined;
+
 /**
  * The build that the main button is about: the one that is in the best state, and of two alike the official one. A trial
- * that is gone stands for nothing beside the official build, also while the drive of that is away. None where it is the trial
- * of a game that was bought, and out of reach: the button installs what was bought.
+ * that is gone stands for nothing beside the official build, also while the drive of that is away. The trial of a game that
+ * was bought yields to the official build, or to none: the button installs what was bought. Beside a job it is played.
  */
-export function mainBuild(game: LibraryGame): Build | undefined {
-  const hasOfficial = game.builds.some(({ type }) => type === 'official');
+export function mainBuild(game: LibraryGame, job?: InstallJob): Build | undefined {
+  const official = game.builds.find(({ type }) => type === 'official');
   const standing = game.builds.filter(
-    ({ type, state }) => !(hasOfficial && type === 'trial' && state === 'gone'),
+    ({ type, state }) => !(official && type === 'trial' && state === 'gone'),
   );
   const [best] = standing.toSorted(
     (a, b) =>
       STATES.indexOf(a.state) - STATES.indexOf(b.state) ||
       Number(b.type === 'official') - Number(a.type === 'official'),
   );
-  const isUseless = best?.type === 'trial' && !isInReach(best) && lacksBought(game);
-  return isUseless ? undefined : best;
+  return best?.type === 'trial' && lacksBought(game) && !job ? official : best;
 }
 
 /** Whether a build's files can be reached, so that there is something to check, to move or to remove. */

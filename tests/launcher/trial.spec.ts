@@ -1,6 +1,11 @@
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { storeUuid } from '../../scripts/seed/catalogue.ts';
+import {
+  DEFAULT_DOWNLOAD_SETTINGS,
+  type DownloadSettings,
+  MIN_LIMIT,
+} from '../../shared/bridge/downloads.ts';
 import type { BuildType } from '../../shared/bridge/install.ts';
 import { publishTrial } from './published-trial.ts';
 import { enter, expect, openGame, openLibrary, signIn, test, tileOf } from './store-launcher.ts';
@@ -80,7 +85,7 @@ test('who bought the game plays on with what the trial saved, and a removed game
   home,
 }) => {
   await publishTrial(store.dataDir, OWNED.uuid);
-  await publishTrial(store.dataDir, OWNED.uuid, 0, { line: 'official-linux' });
+  await publishTrial(store.dataDir, OWNED.uuid, 60 * MIN_LIMIT, { line: 'official-linux' });
   const { window } = await launcher.start();
   await enter(window);
   await signIn(window, 'player@moggie.test');
@@ -105,6 +110,11 @@ test('who bought the game plays on with what the trial saved, and a removed game
       OWNED.id,
       type,
     ] as const);
+  const limitSpeed = (limit: DownloadSettings['limit']) =>
+    window.evaluate((settings) => self.launcher?.commands['downloads.setSettings'](settings), {
+      ...DEFAULT_DOWNLOAD_SETTINGS,
+      limit,
+    });
 
   /** Plays the official build once, which starts from a save that says `chapter`. */
   const playFrom = async (chapter: string) => {
@@ -123,15 +133,33 @@ test('who bought the game plays on with what the trial saved, and a removed game
   mkdirSync(path.dirname(save('-trial')));
   writeFileSync(save('-trial'), 'chapter one');
 
-  await expect(tile.getByRole('button', { name: `Play trial: ${OWNED.name}` })).toBeVisible();
+  // What was bought is asked for first, in words; its trial can be played until it is here.
   const installFull = tile.getByRole('button', { name: `Install the full version: ${OWNED.name}` });
+  await expect(installFull).toHaveText('Install the full version');
+  const playTrial = tile.getByRole('button', { name: `Play trial: ${OWNED.name}` });
+  const playTrialOnce = async () => {
+    await playTrial.click();
+    const started = path.join(folder('-trial'), 'started');
+    await expect.poll(() => existsSync(started)).toBe(true);
+    await tile.getByRole('button', { name: `Stop: ${OWNED.name}` }).click();
+    await expect(playTrial).toBeVisible();
+    rmSync(started);
+  };
+  await expect(playTrial).toHaveText('');
+  await playTrialOnce();
+  await limitSpeed(MIN_LIMIT);
   await installFull.click();
   await window
     .getByRole('dialog', { name: `Install ${OWNED.name}` })
     .getByRole('button', { name: 'Install', exact: true })
     .click();
+  await expect(tile).toContainText('Downloading');
+  await expect(playTrial).toHaveText('Play trial');
+  await playTrialOnce();
+  await limitSpeed('full');
   await expect.poll(() => installed('official')).toBe(true);
   await expect(installFull).toHaveCount(0);
+  await expect(playTrial).toHaveCount(0);
   await playFrom('chapter one');
 
   // Played on, removed and installed again, it goes on where it was.

@@ -13,7 +13,7 @@ import { percent } from '../../i18n/format.ts';
 import { duration, fileSize } from '../../i18n/measures.ts';
 import { GameButtons, hasButtons } from '../../library/game-actions.tsx';
 import { JobBar, JobButtons, JobLine, JobProgress } from '../../library/job-progress.tsx';
-import { jobProgress, mainBuild } from '../../library/job-state.ts';
+import { jobProgress, mainBuild, outgrownTrial } from '../../library/job-state.ts';
 import { usePopups } from '../../popups/popups.tsx';
 import type { View } from './shown-games.ts';
 
@@ -148,7 +148,7 @@ function ManageButton({ game }: { game: LibraryGame }) {
 function useFacts(game: LibraryGame): string {
   const t = useTranslate();
   const { locale } = useApp();
-  const build = mainBuild(game);
+  const build = outgrownTrial(game) ?? mainBuild(game);
   const standing = () => {
     if (!build) return [t(game.installs ? 'launcher:notInstalled' : 'launcher:inBrowser')];
     if (build.state === 'gone') return [t('launcher:build.gone')];
