@@ -9,8 +9,8 @@ import { APP_ID, readLauncherConfig } from './config.ts';
 import { createEnding } from './ending.ts';
 import { createPlaying } from './launch/playing.ts';
 import { createWebPlay } from './launch/web-play.ts';
-import { watchDrives } from './library/drive-watch.ts';
 import type { Build } from './library/folder-names.ts';
+import { watchLibrary } from './library/library-watch.ts';
 import { findUnfinished } from './library/unfinished.ts';
 import { linkOfArguments } from './links/deep-link.ts';
 import { desktopMessages } from './messages.ts';
@@ -114,7 +114,8 @@ async function start() {
     quitsWhenClosed: () => settings.read().whenClosed === 'quit',
     closeGame: () => webPlay.close(),
     openOutside: createOutsideOpener(storeOrigin),
-    onSeen: (isSeen) => noteSeen(isSeen),
+    onSeen: (isSeen) => watch.noteSeen(isSeen),
+    onFocus: () => watch.noteFocus(),
   });
   const tell: TellPage = (event, payload) => emit(page(), event, payload);
 
@@ -133,8 +134,9 @@ async function start() {
   ending.onBegin(webPlay.close);
 
   const tellLibrary = keepPageTold(services, playing, tell);
-  const noteSeen = watchDrives({
+  const watch = watchLibrary({
     folders,
+    installed,
     onChange() {
       queue.drivesChanged();
       tellLibrary();

@@ -20,6 +20,8 @@ export interface WindowDeps {
   openOutside: (address: string) => void;
   /** Told whenever it may be seen or not: it is shown and not minimised. */
   onSeen: (isSeen: boolean) => void;
+  /** Told whenever somebody comes to it. */
+  onFocus: () => void;
 }
 
 /**
@@ -31,7 +33,8 @@ export function openMainWindow({
   hidden,
   ...deps
 }: WindowDeps & { path: string; hidden: boolean }): BrowserWindow {
-  const { preload, document, messages, isEnding, quitsWhenClosed, closeGame, openOutside, onSeen } = deps;
+  const { preload, document, messages, isEnding, quitsWhenClosed, closeGame, openOutside, onSeen, onFocus } =
+    deps;
   const kept = document.read();
   const display = kept ? screen.getDisplayMatching(kept) : screen.getPrimaryDisplay();
   const window = new BrowserWindow({
@@ -72,6 +75,7 @@ export function openMainWindow({
   window.on('minimize', tellSeen);
   window.on('restore', tellSeen);
   window.on('closed', () => onSeen(false));
+  window.on('focus', onFocus);
   const comesBack = createCrashCount();
   window.webContents.on('render-process-gone', (_event, { reason }) => {
     console.warn('the page died:', reason);

@@ -123,7 +123,7 @@ test('a game whose folder was deleted by hand is installed again, to the folder 
   await publishTrial(store.dataDir, GAME.uuid);
   const drive = path.join(home, 'Second drive');
   mkdirSync(drive);
-  let { app, window } = await launcher.start();
+  const { app, window } = await launcher.start();
   await enter(window);
   await openGame(window, GAME.name);
   await window.getByRole('button', { name: 'Install the free trial' }).click();
@@ -140,12 +140,19 @@ test('a game whose folder was deleted by hand is installed again, to the folder 
   await details.getByLabel('Updates').selectOption('Keep this version');
 
   const first = path.join(home, 'Moggie Games', FOLDER);
-  rmSync(first, { recursive: true });
-  ({ app, window } = await launcher.restart());
-  await answerFolderPicker(app, drive);
-  await openLibrary(window);
+  await window.keyboard.press('Escape');
   const tile = tileOf(window, GAME.name);
+  await expect(tile.getByRole('button', { name: 'Play trial' })).toBeVisible();
+  const leaveAndComeBack = () =>
+    app.evaluate(({ BrowserWindow }) => {
+      const [launcherWindow] = BrowserWindow.getAllWindows();
+      launcherWindow?.blur();
+      launcherWindow?.focus();
+    });
+  rmSync(first, { recursive: true });
+  await leaveAndComeBack();
   await expect(tile).toContainText('Its folder is gone');
+  await answerFolderPicker(app, drive);
   await expect(tile.getByRole('button', { name: 'Repair' })).toHaveCount(0);
   details = await openDetails();
   await expect(details).toContainText('Moggie Games · Its folder is gone');
