@@ -26,7 +26,7 @@ export async function announceNewKey(
   if (!(await statIfThere(channelFile)))
     throw new PublishError('no-build', `${lineFolder} has no ${CHANNEL_FILE}: nothing was announced`);
   const file = path.join(lineFolder, KEYS_FILE);
-  await withLineLock(lineFolder, async () => {
+  await withLineLock(lineFolder, async (assertHeld) => {
     const before = await readIfThere(file);
     const announced = announceKey(before?.toString('utf8'), next, signer);
     const trusted = withAnnounced([createPublicKey(signer)], announced);
@@ -37,6 +37,7 @@ export async function announceNewKey(
         `${lineFolder} is signed with the key ${signerIdOf(channel)}, not with ${keyIdOf(signer)}: nothing was announced`,
       );
     openChannel(channel, trusted);
+    await assertHeld();
     await writeDurably(file, announced);
   });
 }

@@ -44,7 +44,7 @@ export async function pruneLine({ depot, store, line, keep, trustedKeys }: Pruni
   // Looked for before the lock, which would make a folder for a line that was only mistyped.
   if (!existsSync(path.join(lineFolder, CHANNEL_FILE)))
     throw new PublishError('no-build', `${lineFolder} has no ${CHANNEL_FILE}: nothing was deleted`);
-  return withLineLock(lineFolder, async () => {
+  return withLineLock(lineFolder, async (assertHeld) => {
     const { channel, builds } = await readHistory(lineFolder, trustedKeys);
     if (!channel || builds.length === 0)
       throw new PublishError(
@@ -64,6 +64,7 @@ export async function pruneLine({ depot, store, line, keep, trustedKeys }: Pruni
       for (const { name } of patchPacks(openPatch(file, index))) packs.add(name);
     }
     const names = new Set(kept.map(({ build }) => build));
+    await assertHeld();
     const manifests = await deleteOthers(path.join(lineFolder, manifestPath('')), names);
     const indexes = await deleteOthers(path.join(lineFolder, patchPath('')), new Set(patches));
     const deletedPacks = await deleteOthers(path.join(lineFolder, packPath('')), packs);

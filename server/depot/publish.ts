@@ -25,7 +25,7 @@ import { writeDurably } from './durable-file.ts';
 import { type PublishedBuild, readHistory } from './history.ts';
 import { assertAnnounced } from './key-rotation.ts';
 import { chunkingOfNewLine } from './line-chunking.ts';
-import { withLineLock } from './line-lock.ts';
+import { type AssertHeld, withLineLock } from './line-lock.ts';
 import { assertChannelKept } from './lost-channel.ts';
 import { PackWriter } from './pack-writer.ts';
 import { makePatches } from './patches.ts';
@@ -122,7 +122,7 @@ async function publishScanned(
 ): Promise<Published> {
   if (!isStoreUuid(terms.store)) throw new Error(`not a store uuid: ${terms.store}`);
   const lineFolder = path.join(terms.depot, linePath(terms.store, terms.line));
-  return withLineLock(lineFolder, async () => {
+  return withLineLock(lineFolder, async (assertHeld) => {
     if (!terms.isPinned) await assertAnnounced(lineFolder, terms.key, terms.formerKeys ?? []);
     const workFolder = path.join(lineFolder, WORK_FOLDER);
     const recovered = new RecoveredChunks(lineFolder, workFolder);
@@ -133,7 +133,8 @@ async function publishScanned(
       const scanned = await scan(runFolder);
       assertLinksFit(terms.line, scanned);
       await assertStartable(terms.line, scanned);
-      const published = await publishEntries(terms, scanned, { lineFolder, runFolder, journal, recovered });
+      const run = { lineFolder, runFolder, journal, recovered, assertHeld };
+      const published = await publishEntries(terms, scanned, run);
       await rm(workFolder, { recursive: true, force: true });
       return published;
     } finally {
@@ -164,11 +165,12 @@ async function beginRun(workFolder: string): Promise<string> {
 interface Run extends Pick<BuildStore, 'journal' | 'recovered'> {
   lineFolder: string;
   runFolder: string;
+  assertHeld: AssertHeld;
 }
 
 async function publishEntries(terms: PublicationTerms, scanned: Scanned[], run: Run): Promise<Published> {
   const { key } = terms;
-  const { lineFolder, runFolder, journal, recovered } = run;
+  const { lineFolder, runFolder, journal, recovered, assertHeld } = run;
   const trustedKeys = [createPublicKey(key), ...(terms.formerKeys ?? [])];
   const history = await readHistory(lineFolder, trustedKeys);
   const writer = new PackWriter(runFolder);
@@ -180,8 +182,10 @@ async function publishEntries(terms: PublicationTerms, scanned: Scanned[], run: 
   const { manifest, newChunks, recoveredChunks } = await storeBuild(terms, scanned, chunking, store);
   const summary = { newChunks, recoveredChunks, newBytes: writer.size, requests: requestsFor(manifest) };
   const keepPacks = () => writer.keep(lineFolder, (number, name) => journal.addPack(number, name));
-  const writeCurrent = (channel: Channel) =>
-    writeDurably(path.join(lineFolder, CHANNEL_FILE), writeChannel(channel, key));
+  const writeCurrent = async (channel: Channel) => {
+    await assertHeld();
+    await writeDurably(path.join(lineFolder, CHANNEL_FILE), writeChannel(channel, key));
+  };
   const patchesTo = (next: PublishedBuild, from: readonly string[], older: readonly PublishedBuild[]) =>
     makePatches({
       lineFolder,
