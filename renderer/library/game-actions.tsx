@@ -3,6 +3,7 @@ import type { LibraryGame } from '../../shared/bridge/library.ts';
 import { useTranslate } from '../app/app.ts';
 import { DownloadIcon, StopIcon } from '../components/action-icons.tsx';
 import { Button, IconButton } from '../components/button.tsx';
+import { classes } from '../components/classes.ts';
 import { PlayIcon } from '../components/icons.tsx';
 import { usePopups } from '../popups/popups.tsx';
 import { JobButtons, JobProgress } from './job-progress.tsx';
@@ -18,7 +19,7 @@ type Size = 'sm' | 'lg';
 export function GameActions({ game, size }: { game: LibraryGame; size: Size }) {
   const job = useActiveJob(game.storeId);
   return (
-    <div className="flex w-full flex-col gap-3">
+    <div className={classes('flex w-full flex-col gap-3', size === 'lg' && '@container')}>
       {job && (
         <div className="flex min-h-11 items-center gap-2">
           <JobProgress job={job} className="min-w-0 grow" />
@@ -42,7 +43,12 @@ interface ButtonsProps {
 
 /** A game's main button, what else it can be played with, and its update. */
 export const GameButtons = ({ game, job, size }: ButtonsProps) => (
-  <div className="flex min-h-11 flex-wrap items-center gap-x-1 gap-y-2">
+  <div
+    className={classes(
+      'flex min-h-11 flex-wrap items-center gap-y-2',
+      size === 'sm' ? 'gap-x-0.5' : 'gap-x-2 @max-md:*:w-full @max-md:*:whitespace-normal @max-md:*:px-4',
+    )}
+  >
     <MainButton game={game} job={job} size={size} />
     <UpdateButton game={game} job={job} size={size} />
   </div>
@@ -136,11 +142,10 @@ function InstallButtons({ game, type, size }: { game: LibraryGame; type: BuildTy
         onClick={() => popups.open('install', { storeId, name, type })}
       >
         <DownloadIcon />
-        {label}
+        {/* A tile has no room for more words. */}
+        {trial && size === 'sm' ? t('launcher:type.official') : label}
       </Button>
-      {playTrial}
-      {/* Two pictures alike would not say which is which. */}
-      {!(size === 'sm' && playTrial) && playNow}
+      {playTrial || playNow}
     </>
   );
 }

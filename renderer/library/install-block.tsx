@@ -38,7 +38,8 @@ export function InstallBlock({ storeId, name }: { storeId: number; name: string 
   if (game && (game.owned || game.builds.length > 0))
     return (
       <>
-        <GameActions game={game} size="lg" />
+        {/* The page has a button of its own that plays in the browser. */}
+        <GameActions game={{ ...game, web: false }} size="lg" />
         <ForgetAbsent game={game} />
       </>
     );

@@ -135,7 +135,7 @@ test('who bought the game plays on with what the trial saved, and a removed game
 
   // What was bought is asked for first, in words; its trial can be played until it is here.
   const installFull = tile.getByRole('button', { name: `Install the full version: ${OWNED.name}` });
-  await expect(installFull).toHaveText('Install the full version');
+  await expect(installFull).toHaveText('Full version');
   const playTrial = tile.getByRole('button', { name: `Play trial: ${OWNED.name}` });
   const playTrialOnce = async () => {
     await playTrial.click();

@@ -84,7 +84,7 @@ function CoverTile({ game, job }: GameProps) {
         ) : (
           <p className="mt-1 truncate text-muted text-xs">{facts}</p>
         )}
-        <div className="mt-auto flex items-center justify-between gap-2 pt-2">
+        <div className="-me-2 mt-auto flex items-center justify-between pt-2">
           <TileButtons game={game} job={job} />
           <ManageButton game={game} />
         </div>
