@@ -6,11 +6,8 @@ const SHOWN_MS = 4000;
 /** A link takes longer to read, and to reach. */
 const SHOWN_WITH_LINK_MS = 8000;
 
-/** Where one can go on from what is said: a path of this site. */
-interface WayOn {
-  label: string;
-  to: string;
-}
+/** How one can go on from what is said: a path of this site, or something to do. */
+type WayOn = { label: string } & ({ to: string } | { act: () => void });
 
 type Say = (text: string, wayOn?: WayOn) => void;
 
@@ -61,17 +58,30 @@ export function ToastProvider({ children }: { children: ReactNode }) {
         )}
       >
         <span aria-hidden="true">{toast.text}</span>
-        {toast.wayOn && (
-          <Link
-            to={toast.wayOn.to}
-            onClick={hide}
-            className="-my-3 -me-3 shrink-0 rounded-full px-3 py-3 font-bold underline underline-offset-4 outline-canvas focus-visible:-outline-offset-4"
-          >
-            {toast.wayOn.label}
-          </Link>
-        )}
+        {toast.wayOn && <OnFrom wayOn={toast.wayOn} onTaken={hide} />}
       </p>
     </ToastContext>
+  );
+}
+
+/** The way on that was offered, as a link or a button. */
+function OnFrom({ wayOn, onTaken }: { wayOn: WayOn; onTaken: () => void }) {
+  const look =
+    '-my-3 -me-3 shrink-0 rounded-full px-3 py-3 font-bold underline underline-offset-4 outline-canvas focus-visible:-outline-offset-4';
+  if ('to' in wayOn)
+    return (
+      <Link to={wayOn.to} onClick={onTaken} className={look}>
+        {wayOn.label}
+      </Link>
+    );
+  const take = () => {
+    onTaken();
+    wayOn.act();
+  };
+  return (
+    <button type="button" onClick={take} className={look}>
+      {wayOn.label}
+    </button>
   );
 }
 

@@ -64,6 +64,29 @@ test('one game is taken off the wishlist by its own button [S16]', async ({ page
   await expect(page.getByRole('main').getByRole('link', { name: crown.name })).toBeVisible();
 });
 
+test('games that were taken out of the cart are put back as they stood [S16]', async ({ page, player }) => {
+  await player.addToCart(ledger.id, crown.id, harper.id);
+  await page.goto('/my-store?tab=cart');
+  await page.getByRole('button', { name: 'Remove 3 games' }).click();
+  await expect(page.getByText('Your cart is empty')).toBeVisible();
+  const told = page.getByRole('region', { name: '3 games removed.' });
+  await told.getByRole('button', { name: 'Undo' }).click();
+  const names = page.getByRole('main').getByRole('listitem').getByRole('link', { name: /\w/ });
+  await expect(names).toHaveText([harper.name, crown.name, ledger.name]);
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+  await expect(told).toHaveCount(0);
+});
+
+test('so is a wish that was taken off the wishlist [S16]', async ({ page, player }) => {
+  await player.addToWishlist(ledger.id, crown.id);
+  await page.goto('/my-store?tab=wishlist');
+  await page.getByRole('button', { name: `Remove ${ledger.name}` }).click();
+  await expect(page.getByRole('link', { name: 'Wishlist 1' })).toBeVisible();
+  await page.getByRole('region', { name: '1 game removed.' }).getByRole('button', { name: 'Undo' }).click();
+  await expect(page.getByRole('link', { name: 'Wishlist 2' })).toBeVisible();
+  await expect(page.getByRole('main').getByRole('link', { name: ledger.name })).toBeVisible();
+});
+
 test('a wish goes to the cart, and the purchase takes it off both lists [T01]', async ({ page, player }) => {
   await player.topUp(PLANS.large);
   await player.addToWishlist(ledger.id);

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { DelCartStoreDocument, MyCartDocument } from '../../../shared/contract/gql/graphql.ts';
+import { MyCartDocument } from '../../../shared/contract/gql/graphql.ts';
 import { useApp, useTranslate } from '../../app/app.ts';
 import { Button } from '../../components/button.tsx';
 import { CoinAmount } from '../../components/coin.tsx';
@@ -7,12 +7,11 @@ import { graphqlQuery } from '../../platform/graphql.ts';
 import { useHindranceText } from '../../wallet/hindrance-text.ts';
 import { useRealMoney } from '../../wallet/real-money.ts';
 import { useBuy } from '../../wallet/use-buy.ts';
-import { useRemove } from '../../wallet/use-remove.ts';
-import { focusHeading } from './focus-heading.ts';
 import { GameRow } from './game-row.tsx';
 import { AwaitedRows, EmptyPanel, PanelPages, type PanelProps, pageQuery } from './panel.tsx';
 import { useSelection } from './selection.ts';
 import { SelectionBar } from './selection-bar.tsx';
+import { useTakeOff } from './use-take-off.ts';
 
 /** The cart: all games are chosen at first; what is chosen is removed or checked out together. */
 export function Cart(props: PanelProps) {
@@ -34,11 +33,7 @@ export function Cart(props: PanelProps) {
     true,
   );
   const textOf = useHindranceText();
-  const remove = useRemove(DelCartStoreDocument, {
-    list: 'cartIds',
-    stale: ['myCart'],
-    onSuccess: focusHeading,
-  });
+  const { takeOff, isPending: isBusy } = useTakeOff('cart');
   if (!data) return <AwaitedRows question={question} />;
   if (data.findCartStore.totalCount === 0) return <EmptyPanel />;
 
@@ -52,24 +47,24 @@ export function Cart(props: PanelProps) {
           <SelectionBar
             selection={selection}
             count={buyable.length}
-            busy={remove.isPending}
-            remove={() => remove.mutate(selection.chosen)}
+            busy={isBusy}
+            remove={() => takeOff(chosen)}
           />
         )}
         <ul className="divide-y divide-line">
-          {rows.map(({ uuid, store, hindrance }) =>
-            hindrance ? (
-              <GameRow key={uuid} store={store} hindrance={textOf(hindrance)}>
-                <Button kind="plain" size="sm" busy={remove.isPending} onClick={() => remove.mutate([uuid])}>
+          {rows.map((row) =>
+            row.hindrance ? (
+              <GameRow key={row.uuid} store={row.store} hindrance={textOf(row.hindrance)}>
+                <Button kind="plain" size="sm" busy={isBusy} onClick={() => takeOff([row])}>
                   {t('wallet:checkout.takeOut')}
                 </Button>
               </GameRow>
             ) : (
               <GameRow
-                key={uuid}
-                store={store}
-                choice={selection.choiceOf(uuid)}
-                remove={{ busy: remove.isPending, run: () => remove.mutate([uuid]) }}
+                key={row.uuid}
+                store={row.store}
+                choice={selection.choiceOf(row.uuid)}
+                remove={{ busy: isBusy, run: () => takeOff([row]) }}
               />
             ),
           )}

@@ -1,16 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
-import { DelWishlistDocument, MyWishesDocument } from '../../../shared/contract/gql/graphql.ts';
+import { MyWishesDocument } from '../../../shared/contract/gql/graphql.ts';
 import { useApp, useTranslate } from '../../app/app.ts';
 import { useBelongings } from '../../app/belongings.tsx';
 import { Button, ButtonLink } from '../../components/button.tsx';
 import { graphqlQuery } from '../../platform/graphql.ts';
-import { useRemove } from '../../wallet/use-remove.ts';
-import { focusHeading } from './focus-heading.ts';
 import { GameRow } from './game-row.tsx';
 import { AwaitedRows, EmptyPanel, PanelPages, type PanelProps, pageQuery } from './panel.tsx';
 import { useSelection } from './selection.ts';
 import { SelectionBar } from './selection-bar.tsx';
 import { useAddToCart } from './use-add-to-cart.ts';
+import { useTakeOff } from './use-take-off.ts';
 
 /** Games that the player wishes for; those on sale can go to the cart. */
 export function Wishlist(props: PanelProps) {
@@ -26,11 +25,7 @@ export function Wishlist(props: PanelProps) {
     rows.map(({ uuid }) => uuid),
     false,
   );
-  const remove = useRemove(DelWishlistDocument, {
-    list: 'wishedIds',
-    stale: ['myWishes'],
-    onSuccess: focusHeading,
-  });
+  const { takeOff, isPending: isBusy } = useTakeOff('wishlist');
   const addToCart = useAddToCart();
   if (!data) return <AwaitedRows question={question} />;
   if (data.findWishlist.totalCount === 0) return <EmptyPanel />;
@@ -42,8 +37,8 @@ export function Wishlist(props: PanelProps) {
       <SelectionBar
         selection={selection}
         count={rows.length}
-        busy={remove.isPending}
-        remove={() => remove.mutate(selection.chosen)}
+        busy={isBusy}
+        remove={() => takeOff(rows.filter(({ uuid }) => selection.isChosen(uuid)))}
       />
       {forCart.length > 1 && (
         <Button
@@ -57,24 +52,24 @@ export function Wishlist(props: PanelProps) {
         </Button>
       )}
       <ul className="divide-y divide-line">
-        {rows.map(({ uuid, store }) => (
+        {rows.map((row) => (
           <GameRow
-            key={uuid}
-            store={store}
-            choice={selection.choiceOf(uuid)}
-            remove={{ busy: remove.isPending, run: () => remove.mutate([uuid]) }}
+            key={row.uuid}
+            store={row.store}
+            choice={selection.choiceOf(row.uuid)}
+            remove={{ busy: isBusy, run: () => takeOff([row]) }}
           >
-            {cart.has(store.id) && (
+            {cart.has(row.store.id) && (
               <ButtonLink to="/my-store?tab=cart" kind="quiet" size="sm">
                 {t('store:inCart')}
               </ButtonLink>
             )}
-            {forCart.includes(store.id) && (
+            {forCart.includes(row.store.id) && (
               <Button
                 kind="plain"
                 size="sm"
                 busy={addToCart.isPending}
-                onClick={() => addToCart.mutate([store.id])}
+                onClick={() => addToCart.mutate([row.store.id])}
               >
                 {t('account:myStore.toCart')}
               </Button>
