@@ -22,19 +22,18 @@ export function IgnoreButton({ game: { id, name }, ignored, onIgnored, kind, siz
   const t = useTranslate();
   const { run } = useApp();
   const toast = useToast();
-  const toggle = useStoreMutation<unknown>(
-    () =>
-      ignored
-        ? execute(run, DelStoreIgnoredDocument, { store_id: id })
-        : execute(run, AddStoreIgnoredDocument, { store_id: id }),
-    {
-      stale: STALE_BY_PREFERENCE,
-      onSuccess: () => {
-        toast(t(ignored ? 'game:ignore.undone' : 'game:ignore.done', { name }));
-        if (!ignored) onIgnored?.();
-      },
+  const show = useStoreMutation<unknown>(() => execute(run, DelStoreIgnoredDocument, { store_id: id }), {
+    stale: STALE_BY_PREFERENCE,
+    onSuccess: () => toast(t('game:ignore.undone', { name })),
+  });
+  const ignore = useStoreMutation<unknown>(() => execute(run, AddStoreIgnoredDocument, { store_id: id }), {
+    stale: STALE_BY_PREFERENCE,
+    onSuccess: () => {
+      toast(t('game:ignore.done', { name }), { label: t('game:ignore.undo'), act: () => show.mutate() });
+      onIgnored?.();
     },
-  );
+  });
+  const toggle = ignored ? show : ignore;
   const press = useActAsPlayer({ name: `ignore ${id}`, isDone: ignored, act: () => toggle.mutate() });
   return (
     <Button {...(kind && { kind })} {...(size && { size })} busy={toggle.isPending} onClick={press}>

@@ -99,6 +99,21 @@ test('a game that is ignored from its card is gone, the focus goes on, and the s
   await expect(card(page, first)).toBeVisible();
 });
 
+test('a game that was ignored by mistake is back at one press', async ({ page, player }) => {
+  await page.goto('/store?categories=girl-gl&order=released_at-asc');
+  const [first = ''] = await page.getByRole('article').getByRole('link').allInnerTexts();
+  await expect(page.getByRole('button', { name: 'Your account' })).toBeVisible();
+  await page.getByRole('button', { name: `${first} at a glance` }).click();
+  await page.getByRole('dialog', { name: first }).getByRole('button', { name: 'Ignore' }).click();
+  await expect(games(page, 15)).toBeVisible();
+  const told = page.getByRole('region', { name: `You won’t be shown “${first}” again.` });
+  await told.getByRole('button', { name: 'Show again' }).click();
+  await expect(games(page, 16)).toBeVisible();
+  await expect(card(page, first)).toBeVisible();
+  const { me } = await player.query<{ me: { ignored_count: number } }>('{ me { ignored_count } }');
+  expect(me.ignored_count).toBe(0);
+});
+
 test('the page of a game takes it out of the lists and back', async ({ page, player }) => {
   await page.goto(`/store/${GAMES.crown.id}`);
   const ignored = async () =>
