@@ -56,8 +56,8 @@ export const useWishedRows = () =>
   useQuery({ ...wishedQuery(useApp()), enabled: useSession() === 'player' }).data;
 
 /**
- * Fetches what the player has and lays it over public pages after they are drawn. Mutations of cart, wishlist and
- * purchases name `ownedIds`, `cartIds` and `wishedIds` as stale.
+ * Fetches what the player has and lays it over public pages and popups after they are drawn. Mutations of cart, wishlist
+ * and purchases name `ownedIds`, `cartIds` and `wishedIds` as stale.
  */
 export function BelongingsProvider({ children }: { children: ReactNode }) {
   const owned = useOwnedRows();

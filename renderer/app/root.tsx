@@ -32,29 +32,29 @@ export function Root() {
   const isPlayer = useSession() === 'player';
   return (
     <ToastProvider>
-      <PopupProvider>
-        <SeoLinks />
-        <ProgressBar />
-        <BelongingsProvider>
+      <BelongingsProvider>
+        <PopupProvider>
+          <SeoLinks />
+          <ProgressBar />
           <Outlet />
-        </BelongingsProvider>
-        {platform.kind === 'launcher' && (
-          <Suspense>
-            <LauncherShell />
-          </Suspense>
-        )}
-        <ResumePayment />
-        {isPlayer && <LatePart load={loadPlayerDuties} urgent props={{}} />}
-        <Boundary>
-          <SiteHints />
-        </Boundary>
-        <QuickHide />
-        <GamepadSupport />
-        <Arrival />
-        <NewPage />
-        <ScrollRestoration />
-        <LatePlace />
-      </PopupProvider>
+          {platform.kind === 'launcher' && (
+            <Suspense>
+              <LauncherShell />
+            </Suspense>
+          )}
+          <ResumePayment />
+          {isPlayer && <LatePart load={loadPlayerDuties} urgent props={{}} />}
+          <Boundary>
+            <SiteHints />
+          </Boundary>
+          <QuickHide />
+          <GamepadSupport />
+          <Arrival />
+          <NewPage />
+          <ScrollRestoration />
+          <LatePlace />
+        </PopupProvider>
+      </BelongingsProvider>
     </ToastProvider>
   );
 }
