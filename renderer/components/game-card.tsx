@@ -5,7 +5,7 @@ import { dotted } from '../i18n/dotted.ts';
 import { usePopups } from '../popups/popups.tsx';
 import { classes } from './classes.ts';
 import { CoverImage } from './cover-image.tsx';
-import { CartIcon, CheckIcon, MoreIcon, WebIcon } from './icons.tsx';
+import { CartIcon, CheckIcon, HeartIcon, MoreIcon, WebIcon } from './icons.tsx';
 import { Link } from './link.tsx';
 import { DiscountEnd, PriceTag } from './price.tsx';
 
@@ -91,10 +91,10 @@ function GlanceButton({ id, name }: { id: number; name: string }) {
   );
 }
 
-/** The price, or that the player has the game or keeps it in the cart. */
-function Standing({ game }: { game: StoreCardFragment }) {
+/** The price, or that the player has the game, and whether they wish for it or keep it in the cart. */
+export function Standing({ game }: { game: StoreCardFragment }) {
   const t = useTranslate();
-  const { owned, cart } = useBelongings();
+  const { owned, cart, wished } = useBelongings();
   const line = 'mt-auto flex flex-wrap items-center gap-x-1.5 gap-y-1 pt-1 font-semibold text-sm';
   if (owned.has(game.id))
     return (
@@ -110,6 +110,12 @@ function Standing({ game }: { game: StoreCardFragment }) {
         <span title={t('store:web')} className="ms-auto text-muted">
           <WebIcon className="size-4.5" />
           <span className="sr-only">{t('store:web')}</span>
+        </span>
+      )}
+      {wished.has(game.id) && (
+        <span title={t('store:wished')} className="text-accent-text">
+          <HeartIcon className="size-4 fill-current" />
+          <span className="sr-only">{t('store:wished')}</span>
         </span>
       )}
       {cart.has(game.id) && (

@@ -72,6 +72,36 @@ test('a game is looked at in a popup: what it is, what it costs, and the ways on
   await expect(page).toHaveURL(`/store/${GAMES.crown.id}`);
 });
 
+test('a card’s glance puts the game on the wishlist, and the card tells so; of a game one has it names no price [P17] [S14]', async ({
+  page,
+  player,
+}) => {
+  await player.claim(FREE.id);
+  await page.goto('/store?keyword=crown');
+  await expect(page.getByRole('button', { name: 'Your account' })).toBeVisible();
+  const wished = card(page, GAMES.crown.name).getByTitle('On your wishlist');
+  await expect(wished).toHaveCount(0);
+  await page.getByRole('button', { name: `${GAMES.crown.name} at a glance` }).click();
+  const glance = page.getByRole('dialog', { name: GAMES.crown.name });
+  await glance.getByRole('button', { name: 'Add to wishlist' }).click();
+  await expect(glance.getByRole('button', { name: 'On your wishlist' })).toBeVisible();
+  await expectAccessible(page);
+  await page.keyboard.press('Escape');
+  await expect(wished).toBeVisible();
+  const { findWishlist } = await player.query<{ findWishlist: { list: { store_id: number }[] } }>(
+    '{ findWishlist { list { store_id } } }',
+  );
+  expect(findWishlist.list).toEqual([{ store_id: GAMES.crown.id }]);
+
+  await page.goto(`/store?keyword=${FREE.name}`);
+  await expect(card(page, FREE.name)).toContainText('In your library');
+  await page.getByRole('button', { name: `${FREE.name} at a glance` }).click();
+  const owned = page.getByRole('dialog', { name: FREE.name });
+  await expect(owned).toContainText('In your library');
+  await expect(owned).not.toContainText('Free');
+  await expect(owned.getByRole('button', { name: 'Add to wishlist' })).toHaveCount(0);
+});
+
 test('a game that is ignored from its card is gone, the focus goes on, and the settings bring it back', async ({
   page,
   player,

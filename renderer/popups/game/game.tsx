@@ -1,15 +1,16 @@
 import { useQuery } from '@tanstack/react-query';
 import type { StoreCardFragment } from '../../../shared/contract/gql/graphql.ts';
 import { useApp, useTranslate } from '../../app/app.ts';
+import { useBelongings } from '../../app/belongings.tsx';
 import { IgnoreButton } from '../../browsing/ignore-button.tsx';
+import { WishButton } from '../../browsing/wish-button.tsx';
 import { gameCardQuery } from '../../community/queries.ts';
 import { ShareIcon } from '../../components/action-icons.tsx';
 import { AwaitedPart } from '../../components/awaited-part.tsx';
 import { Button, ButtonLink } from '../../components/button.tsx';
 import { CoverImage } from '../../components/cover-image.tsx';
 import { Dialog } from '../../components/dialog.tsx';
-import { langOf } from '../../components/game-card.tsx';
-import { PriceTag } from '../../components/price.tsx';
+import { langOf, Standing } from '../../components/game-card.tsx';
 import { dotted } from '../../i18n/dotted.ts';
 import { usePopups } from '../popups.tsx';
 import type { PopupControls } from '../registry.ts';
@@ -18,7 +19,7 @@ export interface GameArgs {
   id: number;
 }
 
-/** What a game is, at a glance (P17). */
+/** What a game is, at a glance, and how the player stands to it (P17). */
 export function Popup({ id, close }: GameArgs & PopupControls<'ignored'>) {
   const t = useTranslate();
   const popups = usePopups();
@@ -64,6 +65,7 @@ export function Popup({ id, close }: GameArgs & PopupControls<'ignored'>) {
 }
 
 function Glance({ game }: { game: StoreCardFragment }) {
+  const { owned } = useBelongings();
   const [info] = game.store_info;
   if (!info) return null;
   return (
@@ -80,9 +82,10 @@ function Glance({ game }: { game: StoreCardFragment }) {
       <p lang={langOf(info.language)} className="line-clamp-4 text-ink">
         {info.brief}
       </p>
-      <p className="font-semibold text-ink">
-        <PriceTag game={game} />
-      </p>
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 text-ink">
+        <Standing game={game} />
+        {!owned.has(game.id) && <WishButton id={game.id} kind="plain" size="sm" />}
+      </div>
     </div>
   );
 }

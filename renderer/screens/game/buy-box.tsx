@@ -5,6 +5,7 @@ import { FALLBACK_COUNTRY } from '../../../shared/money/price.ts';
 import { useApp, useTranslate } from '../../app/app.ts';
 import { useBelongings } from '../../app/belongings.tsx';
 import { useMe } from '../../app/session.ts';
+import { WishButton } from '../../browsing/wish-button.tsx';
 import { CoinAmount } from '../../components/coin.tsx';
 import { langOf } from '../../components/game-card.tsx';
 import { CheckIcon } from '../../components/icons.tsx';
@@ -13,7 +14,7 @@ import { money, shortDate } from '../../i18n/format.ts';
 import { LauncherInstall } from '../../library/launcher-install.tsx';
 import { languageDiffers } from '../../wallet/language-support.ts';
 import { Downloads } from './downloads.tsx';
-import { BuyButtons, OwnedButtons, PlayButton, WishButton } from './game-buttons.tsx';
+import { BuyButtons, OwnedButtons, PlayButton } from './game-buttons.tsx';
 import { type Game, localPriceQuery } from './queries.ts';
 
 /** What the game costs and what can be done with it, by where it stands: to come, trial only, free, for sale, owned (S07, S12, S14, S15). */
@@ -74,14 +75,14 @@ function ForSale({ game, name }: { game: Game; name: string }) {
         lead={t('game:buy.soon', { date: shortDate(locale, game.released_at) })}
         note={t('game:buy.soonNote')}
       >
-        <WishButton game={game} main />
+        <WishButton id={game.id} kind="main" size="lg" />
       </Offer>
     );
   if (!game.quote)
     return (
       <Offer lead={t('game:buy.trialOnly')} note={t('game:buy.trialNote')}>
         <PlayButton game={game} />
-        <WishButton game={game} />
+        <WishButton id={game.id} kind="quiet" size="lg" />
       </Offer>
     );
   if (game.quote.full === 0)

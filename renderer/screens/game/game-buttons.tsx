@@ -1,19 +1,15 @@
 import { lazy, Suspense, useEffect, useEffectEvent } from 'react';
-import {
-  AddCartStoreDocument,
-  AddWishlistDocument,
-  DelWishlistDocument,
-} from '../../../shared/contract/gql/graphql.ts';
+import { AddCartStoreDocument } from '../../../shared/contract/gql/graphql.ts';
 import { useActAsPlayer } from '../../app/act-as-player.ts';
 import { useApp, useTranslate } from '../../app/app.ts';
-import { useBelongings, wishedQuery } from '../../app/belongings.tsx';
+import { useBelongings } from '../../app/belongings.tsx';
+import { WishButton } from '../../browsing/wish-button.tsx';
 import { Button, ButtonLink } from '../../components/button.tsx';
-import { CartIcon, HeartIcon, PlayIcon } from '../../components/icons.tsx';
+import { CartIcon, PlayIcon } from '../../components/icons.tsx';
 import { useToast } from '../../components/toast.tsx';
 import { useFocusWhenLost } from '../../components/use-focus-when-lost.ts';
-import { execute } from '../../platform/graphql.ts';
 import { changeList } from '../../platform/list-action.ts';
-import { useGraphqlMutation, useStoreMutation } from '../../platform/mutations.ts';
+import { useGraphqlMutation } from '../../platform/mutations.ts';
 import { useBuy } from '../../wallet/use-buy.ts';
 import type { Game } from './queries.ts';
 
@@ -91,7 +87,7 @@ export function BuyButtons({ game, name }: { game: Game; name: string }) {
             {t('game:buy.addToCart')}
           </Button>
         ))}
-      <WishButton game={game} />
+      <WishButton id={game.id} kind="quiet" size="lg" />
     </div>
   );
 }
@@ -109,37 +105,5 @@ export function OwnedButtons({ game }: { game: Game }) {
         </ButtonLink>
       )}
     </div>
-  );
-}
-
-/** Onto the wishlist and off it again (S14). */
-export function WishButton({ game, main = false }: { game: Game; main?: boolean }) {
-  const t = useTranslate();
-  const app = useApp();
-  const wished = useBelongings().wished.has(game.id);
-  const toggle = useStoreMutation<unknown>(
-    async () => {
-      // A press can come before the store has told what the player wishes for, or anew: what the button said is meant.
-      const wishes = wishedQuery(app);
-      const rows = await app.queryClient.fetchQuery(wishes);
-      const wish = rows.find(({ store_id }) => store_id === game.id);
-      if (wished !== Boolean(wish)) return;
-      if (wish) {
-        await execute(app.run, DelWishlistDocument, { uuid: wish.uuid });
-        changeList(app.queryClient, wishes.queryKey, { type: 'DELETE', uuid: wish.uuid });
-      } else {
-        const { addWishlist } = await execute(app.run, AddWishlistDocument, { store_id: game.id });
-        const row = { uuid: addWishlist.uuid, store_id: game.id };
-        changeList(app.queryClient, wishes.queryKey, { type: 'PUSH', row });
-      }
-    },
-    { stale: ['wishedIds', 'myWishes'] },
-  );
-  const press = useActAsPlayer({ name: `wish ${game.id}`, isDone: wished, act: () => toggle.mutate() });
-  return (
-    <Button size="lg" kind={main && !wished ? 'main' : 'quiet'} busy={toggle.isPending} onClick={press}>
-      <HeartIcon className={wished ? 'fill-current' : undefined} />
-      {t(wished ? 'game:buy.wished' : 'game:buy.wish')}
-    </Button>
   );
 }
