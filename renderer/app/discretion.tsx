@@ -28,6 +28,9 @@ export function DiscretionProvider({ wanted, children }: { wanted: boolean; chil
   return <DiscretionContext value={{ discreet, turn }}>{children}</DiscretionContext>;
 }
 
+/** Whether a finger is the first way to point, as on phones: they have no Escape. */
+const isTouched = () => matchMedia('(pointer: coarse)').matches;
+
 /** The switch of the mode; it says how to hide the page. */
 export function DiscretionButton() {
   const t = useTranslate();
@@ -40,7 +43,7 @@ export function DiscretionButton() {
       aria-pressed={discreet}
       onClick={() => {
         turn();
-        if (!discreet) toast(t('common:discretion.howToHide'));
+        if (!discreet) toast(t(`common:discretion.${isTouched() ? 'howToHideByTouch' : 'howToHide'}`));
       }}
     >
       {t('common:discretion.label')}

@@ -52,6 +52,20 @@ test('in discreet mode nothing at a glance tells what the page is, and Escape tw
   await expect(hide).toHaveCount(0);
 });
 
+test.describe('on a phone, which has no Escape', () => {
+  test.use({ hasTouch: true, isMobile: true, viewport: { width: 390, height: 844 } });
+
+  test('discreet mode tells of the button that hides the page', async ({ page }) => {
+    await page.goto('/about-us');
+    await page.getByRole('button', { name: 'Discreet mode' }).tap();
+    await expect(page.getByRole('status').filter({ hasText: 'Discreet mode is on.' })).toHaveText(
+      'Discreet mode is on. Tap the crossed-out eye to hide the page.',
+    );
+    await page.getByRole('button', { name: 'Hide the page' }).tap();
+    await expect(page.getByRole('dialog', { name: 'Notes' })).toBeVisible();
+  });
+});
+
 test('in discreet mode screen readers still hear which page has come', async ({ page }) => {
   await page.goto('/article');
   await page.getByRole('button', { name: 'Discreet mode' }).click();
