@@ -14,11 +14,12 @@ interface WordsArgs {
 export function reviewResolvers({ review }: { review: ReviewService }): Resolvers {
   return {
     Query: {
-      findStoreComment: (_root, { store_id, q }, context) =>
+      findStoreComment: (_root, { store_id, q, language, vote }, context) =>
         review.find(
           { ...audienceOf(context), viewer: context.viewer?.uuid },
           store_id,
           readPage(q, REVIEW_ORDERS, { field: 'created_at', direction: 'desc', limit: 20, offset: 0 }),
+          { language: language ?? undefined, vote: vote ?? undefined },
         ),
       getStoreCommentByMe: (_root, { store_id }, context) =>
         review.own(requireViewer(context).uuid, store_id),

@@ -317,6 +317,37 @@ describe('the list of reviews', () => {
   });
 });
 
+describe('a reader of reviews', () => {
+  const READ = `query ($id: Int!, $q: ListQ, $language: String, $vote: Int) {
+    findStoreComment(store_id: $id, q: $q, language: $language, vote: $vote) { totalCount list { comment } } }`;
+
+  test('finds those in their language first, whichever country or script, and only votes that they ask for', async () => {
+    await addGames({ catalog: services.catalog, clock }, [{ id: 61 }]);
+    const said = [
+      ['zh-TW', 1],
+      ['en-US', -1],
+      ['zh-CN', -1],
+      ['de-DE', 1],
+    ] as const;
+    for (const [language, vote] of said) {
+      const writer = await buyer(61);
+      clock.now = new Date(clock.now.getTime() + 60_000);
+      await services.review.add(writer.uuid, 61, { vote, language, comment: language, anonymous: false });
+    }
+    const read = async (wanted: object) => {
+      const { list, totalCount } = (await gql(READ, { id: 61, ...wanted })).data.findStoreComment;
+      return [totalCount, list.map(({ comment }) => comment)];
+    };
+    expect(await read({})).toEqual([4, ['de-DE', 'zh-CN', 'en-US', 'zh-TW']]);
+    expect(await read({ language: 'zh-tw' })).toEqual([4, ['zh-CN', 'zh-TW', 'de-DE', 'en-US']]);
+    expect(await read({ language: 'en-US', q: { limit: 1, offset: 1 } })).toEqual([4, ['de-DE']]);
+    expect(await read({ language: 'zh-CN', vote: 1 })).toEqual([2, ['zh-TW', 'de-DE']]);
+    expect(await read({ vote: -1 })).toEqual([2, ['zh-CN', 'en-US']]);
+    for (const wrong of [{ language: 'xx' }, { vote: 2 }])
+      expect((await gql(READ, { id: 61, ...wrong })).codes).toEqual(['400']);
+  });
+});
+
 describe('the rating', () => {
   test('shows after three votes and stays the sum of them, also when many vote at once [S11]', async () => {
     await addGames({ catalog: services.catalog, clock }, [{ id: 50 }]);

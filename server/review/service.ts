@@ -27,7 +27,21 @@ export interface Words {
   anonymous: boolean;
 }
 
+/** Which reviews a reader asks for. */
+export interface Wanted {
+  /** Those who write in the language of this locale come first. */
+  language?: string | undefined;
+  /** Only those who gave it. */
+  vote?: number | undefined;
+}
+
 const voteShape = v.picklist([-1, 0, 1]);
+const localeShape = v.pipe(
+  v.string(),
+  v.transform(parseLocale),
+  v.check((locale) => locale !== undefined),
+);
+const wantedShape = v.object({ language: v.optional(localeShape), vote: v.optional(voteShape) });
 const commentShape = v.pipe(v.string(), v.trim(), v.nonEmpty(), v.maxLength(2000));
 /** What its writer is told of why a review went. */
 const reasonShape = v.pipe(v.string(), v.trim(), v.nonEmpty(), v.maxLength(500));
@@ -111,14 +125,21 @@ export function createReviewService({ database, outbox, catalog, account, librar
   }
 
   return {
-    /** Reviews of a game that the audience may see, without signed ones of people whom the viewer has blocked; none for any other id. */
+    /**
+     * Reviews of a game that the audience may see, without signed ones of people whom the viewer has blocked; none for any
+     * other id. Throws 400 for a language or a vote that there is not.
+     */
     async find(
       { viewer, ...audience }: Audience & { viewer: string | undefined },
       storeId: number,
       page: Page<ReviewOrder>,
+      wanted: Wanted = {},
     ) {
+      const checked = v.safeParse(wantedShape, wanted);
+      if (!checked.success) throw new CodedError('400', 'There is no such language or vote');
       if (!(await catalog.isVisible(audience, storeId))) return { list: [], totalCount: 0 };
-      const listed = { storeId, viewer };
+      const { language, vote } = checked.output;
+      const listed = { storeId, viewer, vote, language: language?.split('-')[0] };
       const [rows, totalCount] = await Promise.all([store.page(listed, page), store.total(listed)]);
       return { list: rows.map(toReview), totalCount };
     },

@@ -30,6 +30,10 @@ export interface ReviewList {
   storeId: number;
   /** Absent for guests. */
   viewer: string | undefined;
+  /** Only those who gave this vote. */
+  vote?: number | undefined;
+  /** Those in this language come first, its scripts and countries being one: `zh` for `zh-TW`. */
+  language?: string | undefined;
 }
 
 export function createReviewStore({ query }: Database) {
@@ -64,10 +68,13 @@ export function createReviewStore({ query }: Database) {
       .from(storeComment)
       .leftJoin(account, eq(account.id, storeComment.accountId));
 
-  const listed = ({ storeId, viewer }: ReviewList) =>
+  const isIn = (language: string) => sql`split_part(${storeComment.language}, '-', 1) = ${language}`;
+
+  const listed = ({ storeId, viewer, vote }: ReviewList) =>
     and(
       eq(storeComment.storeId, storeId),
       stands,
+      vote === undefined ? undefined : eq(storeComment.vote, vote),
       viewer === undefined
         ? undefined
         : notExists(
@@ -91,6 +98,7 @@ export function createReviewStore({ query }: Database) {
       return signed(list.viewer)
         .where(listed(list))
         .orderBy(
+          ...(list.language === undefined ? [] : [desc(isIn(list.language))]),
           ...(field === 'helpful' ? [way(helped)] : []),
           way(storeComment.createdAt),
           way(storeComment.id),

@@ -172,3 +172,20 @@ test('an owner who recommends a game before the store has told what is owned rev
   await expect(popup.getByRole('button', { name: 'Yes, I like it' })).toHaveAttribute('aria-pressed', 'true');
   await expect(toast(page, /players who own the game/)).toHaveCount(0);
 });
+
+test('reviews in the language of the page come first, and only good or bad ones where that is asked for [S11]', async ({
+  page,
+}) => {
+  await page.goto('/de-DE/store/1001');
+  const list = page.getByRole('region', { name: '5 Rezensionen' });
+  const items = list.getByRole('listitem');
+  await expect(items).toHaveCount(5);
+  await expect(items.first()).toContainText('papierboot');
+  await list.getByLabel('Rezensionen zeigen').selectOption({ label: 'Nur negative' });
+  await expect(items).toHaveCount(1);
+  await expect(items.first()).toContainText('marisma');
+  await expect(list.getByRole('heading', { level: 2 })).toHaveText('5 Rezensionen');
+  await expectAccessible(page);
+  await list.getByLabel('Rezensionen zeigen').selectOption({ label: 'Alle Rezensionen' });
+  await expect(items).toHaveCount(5);
+});

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useTranslate } from '../../app/app.ts';
+import { useApp, useTranslate } from '../../app/app.ts';
 import { useFontsBeside } from '../../app/use-fonts-beside.ts';
 import { useKeptNumber } from '../../app/use-kept-number.ts';
 import { EditIcon } from '../../components/action-icons.tsx';
@@ -11,20 +11,35 @@ import { Notice } from '../../components/notice.tsx';
 import { useFocusWhenLost } from '../../components/use-focus-when-lost.ts';
 import { usePersonal } from '../../platform/personal.ts';
 import { Comment } from './comment.tsx';
-import { COMMENT_ORDERS, COMMENTS, type CommentOrder, commentsQuery, type Game } from './queries.ts';
+import {
+  COMMENT_ORDERS,
+  COMMENT_VOTES,
+  COMMENTS,
+  type CommentPart,
+  commentsQuery,
+  type Game,
+} from './queries.ts';
 import { Rating } from './rating.tsx';
 import { useReview } from './use-review.ts';
 
 /** What buyers say: the share that likes it, once enough have said so, and their words (S11). */
 export function Comments({ game, name }: { game: Game; name: string }) {
   const t = useTranslate();
+  const app = useApp();
   const [parts, setParts] = useKeptNumber('parts of the reviews', 1);
   const [first, setFirst] = useState(parts);
-  const [chosen, setChosen] = useKeptNumber('order of the reviews', 0);
-  const order = COMMENT_ORDERS[chosen] ?? COMMENT_ORDERS[0];
+  const [chosenOrder, setOrder] = useKeptNumber('order of the reviews', 0);
+  const order = COMMENT_ORDERS[chosenOrder] ?? COMMENT_ORDERS[0];
+  const [chosenVote, setVote] = useKeptNumber('votes of the reviews', 0);
+  const vote = COMMENT_VOTES[chosenVote] ?? COMMENT_VOTES[0];
+  const startAnew = () => {
+    setParts(1);
+    setFirst(1);
+  };
   const review = useReview(game, name);
   const removedReason = review.own?.removed_reason ?? null;
-  const total = usePersonal(commentsQuery(game.id, 0)).data?.findStoreComment.totalCount ?? 0;
+  const total = usePersonal(commentsQuery(app, game.id)).data?.findStoreComment.totalCount ?? 0;
+  const shown = usePersonal(commentsQuery(app, game.id, { order, vote })).data?.findStoreComment.totalCount;
   return (
     <section className="mt-12" aria-labelledby="comments">
       <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-2">
@@ -44,21 +59,35 @@ export function Comments({ game, name }: { game: Game; name: string }) {
           </Button>
         )}
         {total > 1 && (
-          <ChoiceSelect
-            label={t('community:review.order.label')}
-            choices={COMMENT_ORDERS}
-            value={order}
-            nameOf={(choice) => t(`community:review.order.${choice}`)}
-            onChoose={(choice) => {
-              setChosen(COMMENT_ORDERS.indexOf(choice));
-              setParts(1);
-              setFirst(1);
-            }}
-          />
+          <div className="flex flex-wrap items-center gap-x-6 gap-y-3">
+            <ChoiceSelect
+              label={t('community:review.votes.label')}
+              labelLook="sr-only"
+              choices={COMMENT_VOTES}
+              value={vote}
+              nameOf={(choice) => t(`community:review.votes.${choice}`)}
+              onChoose={(choice) => {
+                setVote(COMMENT_VOTES.indexOf(choice));
+                startAnew();
+              }}
+            />
+            <ChoiceSelect
+              label={t('community:review.order.label')}
+              choices={COMMENT_ORDERS}
+              value={order}
+              nameOf={(choice) => t(`community:review.order.${choice}`)}
+              onChoose={(choice) => {
+                setOrder(COMMENT_ORDERS.indexOf(choice));
+                startAnew();
+              }}
+            />
+          </div>
         )}
       </div>
-      {total === 0 ? (
-        <p className="mt-4 text-muted">{t('game:comments.none')}</p>
+      {shown === 0 ? (
+        <p className="mt-4 text-muted">
+          {t(vote === 'all' ? 'game:comments.none' : 'community:review.votes.none')}
+        </p>
       ) : (
         <ul className="mt-4 flex flex-col divide-y divide-line">
           {Array.from({ length: parts }, (_, part) => (
@@ -67,15 +96,14 @@ export function Comments({ game, name }: { game: Game; name: string }) {
               key={part}
               game={game}
               name={name}
-              offset={part * COMMENTS}
+              part={{ offset: part * COMMENTS, order, vote }}
               isAskedFor={part >= first}
-              order={order}
               own={review.own?.uuid}
             />
           ))}
         </ul>
       )}
-      {total > parts * COMMENTS && (
+      {shown !== undefined && shown > parts * COMMENTS && (
         <Button kind="plain" className="mt-4" onClick={() => setParts(parts + 1)}>
           {t('community:review.more')}
         </Button>
@@ -87,16 +115,15 @@ export function Comments({ game, name }: { game: Game; name: string }) {
 interface PartProps {
   game: Game;
   name: string;
-  offset: number;
+  part: CommentPart;
   /** Whether the button below the list brings it. */
   isAskedFor: boolean;
-  order: CommentOrder;
   /** The player's own review. */
   own: string | undefined;
 }
 
-function Part({ game, name, offset, isAskedFor, order, own }: PartProps) {
-  const question = usePersonal(commentsQuery(game.id, offset, order));
+function Part({ game, name, part, isAskedFor, own }: PartProps) {
+  const question = usePersonal(commentsQuery(useApp(), game.id, part));
   const comments = question.data?.findStoreComment.list;
   const first = useFocusWhenLost<HTMLLIElement>(isAskedFor && comments !== undefined);
   useFontsBeside((comments ?? []).map(({ language }) => langOf(language)));

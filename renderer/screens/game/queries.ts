@@ -38,8 +38,30 @@ export const COMMENTS = 20;
 export const COMMENT_ORDERS = ['created_at-desc', 'helpful-desc'] as const;
 export type CommentOrder = (typeof COMMENT_ORDERS)[number];
 
-export const commentsQuery = (id: number, offset: number, orderField: CommentOrder = COMMENT_ORDERS[0]) =>
-  graphqlQuery(StoreCommentsDocument, { id, q: { orderField, limit: COMMENTS, offset } });
+/** Whose reviews are shown: everybody's, or only theirs who gave a vote. */
+export const COMMENT_VOTES = ['all', 'likes', 'dislikes'] as const;
+export type CommentVote = (typeof COMMENT_VOTES)[number];
+const VOTES = { all: undefined, likes: 1, dislikes: -1 };
+
+/** Which part of the reviews is asked for. */
+export interface CommentPart {
+  offset?: number;
+  order?: CommentOrder;
+  vote?: CommentVote;
+}
+
+/** Reviews of a game; those in the language of the page come first. */
+export const commentsQuery = (
+  { locale }: App,
+  id: number,
+  { offset = 0, order = COMMENT_ORDERS[0], vote = 'all' }: CommentPart = {},
+) =>
+  graphqlQuery(StoreCommentsDocument, {
+    id,
+    language: locale,
+    ...(VOTES[vote] && { vote: VOTES[vote] }),
+    q: { orderField: order, limit: COMMENTS, offset },
+  });
 
 /**
  * Writes into every loaded part of the reviews whom one of them helped now. None of these is fetched again and nothing moves

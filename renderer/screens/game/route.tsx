@@ -12,7 +12,7 @@ export async function loader({ context, params }: LoaderFunctionArgs): Promise<n
       ? []
       : await Promise.all([
           app.queryClient.ensureQueryData(gameQuery(app, id)),
-          app.queryClient.ensureQueryData(commentsQuery(id, 0)),
+          app.queryClient.ensureQueryData(commentsQuery(app, id)),
         ]);
   const game = data?.findStore.list[0];
   if (!game) throw new Response(null, { status: 404 });
