@@ -1,6 +1,7 @@
 import type { PaymentMethodsQuery } from '../../shared/contract/gql/graphql.ts';
 import type { Locale } from '../../shared/contract/locales.ts';
 import type { SiteProfile } from '../../shared/contract/site.ts';
+import { isHandheld } from '../platform/handheld.ts';
 
 type Providers = PaymentMethodsQuery['findPaymentProvider'];
 
@@ -78,7 +79,4 @@ export const isPaidOnOurPages = (method: string, providerKey: string): boolean =
   providerKey === 'moggie' || SHOWN_HERE.includes(method);
 
 /** What the payment methods are asked for: `wap` on a phone or tablet, else `web` (O20). */
-export function paymentPlatform({ userAgent, maxTouchPoints }: Navigator): 'wap' | 'web' {
-  const isTablet = /Macintosh/.test(userAgent) && maxTouchPoints > 1;
-  return isTablet || /Android|iPhone|iPad|iPod|Mobile/.test(userAgent) ? 'wap' : 'web';
-}
+export const paymentPlatform = (browser: Navigator): 'wap' | 'web' => (isHandheld(browser) ? 'wap' : 'web');

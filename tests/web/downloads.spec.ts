@@ -85,10 +85,8 @@ test('trials are everyone’s and full games their owners’, for every system, 
   });
 });
 
-test('the launcher is had for Windows and for macOS where the promotions lead, its installer saved by one press [D12]', async ({
-  page,
-  store,
-}) => {
+/** Has the store offer installers of the launcher for Windows and macOS. */
+async function offerLauncher(dataDir: string): Promise<void> {
   const made = mkdtempSync(path.join(tmpdir(), 'moggie-installers-'));
   for (const [note, file] of [
     ['latest.yml', 'Moggie-Setup-0.2.0.exe'],
@@ -97,10 +95,60 @@ test('the launcher is had for Windows and for macOS where the promotions lead, i
     writeFileSync(path.join(made, file), APP);
     writeFileSync(path.join(made, note), `version: 0.2.0\nfiles:\n  - url: ${file}\n    sha512: abc\n`);
   }
-  const to = path.join(store.dataDir, 'releases');
-  await publishReleases({ from: made, to, key: developmentKey(store.dataDir) });
+  const to = path.join(dataDir, 'releases');
+  await publishReleases({ from: made, to, key: developmentKey(dataDir) });
   rmSync(made, { recursive: true, force: true });
+}
 
+test('who presses to open a game in the launcher and has none is led to it [D12]', async ({
+  page,
+  store,
+  player,
+}) => {
+  await player.topUp(PLANS.large);
+  await player.buy(ledger);
+  await offerLauncher(store.dataDir);
+  await page.goto('/my-store');
+  await page.getByRole('link', { name: `Open in the launcher: ${ledger.name}` }).click();
+  const told = page.getByRole('region', {
+    name: 'Nothing opened? Then the launcher is not installed on this computer.',
+  });
+  await told.getByRole('link', { name: 'Get the launcher' }).click();
+  await expect(page).toHaveURL('/bookmark#launcher');
+  await expect(page.getByRole('region', { name: 'Get the launcher' })).toBeVisible();
+});
+
+test.describe('on a phone, which has no launcher', () => {
+  test.use({
+    hasTouch: true,
+    isMobile: true,
+    viewport: { width: 390, height: 844 },
+    userAgent:
+      'Mozilla/5.0 (Linux; Android 16; Pixel 10) AppleWebKit/537.36 Chrome/145.0.0.0 Mobile Safari/537.36',
+  });
+
+  test('a game of one’s own leads to what its page has to download, which says where the rest is installed [A04]', async ({
+    page,
+    player,
+  }) => {
+    await player.topUp(PLANS.large);
+    await player.buy(ledger);
+    await page.goto('/my-store');
+    await page.getByRole('link', { name: `Downloads: ${ledger.name}` }).tap();
+    await expect(page).toHaveURL(`/store/${ledger.id}`);
+    const offer = page.getByRole('region', { name: 'Get this game' });
+    await expect(offer).toContainText(
+      'Games for Windows and macOS are installed on a computer, by the launcher.',
+    );
+    await expect(page.locator('a[href^="moggie:"]')).toHaveCount(0);
+  });
+});
+
+test('the launcher is had for Windows and for macOS where the promotions lead, its installer saved by one press [D12]', async ({
+  page,
+  store,
+}) => {
+  await offerLauncher(store.dataDir);
   await page.goto('/bookmark');
   const links = page.getByRole('region', { name: 'Get the launcher' }).getByRole('link');
   await expect(links).toHaveText([

@@ -1,32 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
-import * as v from 'valibot';
-import {
-  OFFERED_FILE,
-  type OfferedRelease,
-  offeredReleases,
-} from '../../../shared/contract/offered-release.ts';
 import { useApp, useTranslate } from '../../app/app.ts';
 import { DownloadIcon } from '../../components/action-icons.tsx';
 import { SystemIcon } from '../../components/system-icon.tsx';
 import { fileSize } from '../../i18n/measures.ts';
-
-const FOLDER = '/releases/';
-
-/** The installers that the store offers now; none where it offers none. */
-async function fetchOffered(): Promise<OfferedRelease[]> {
-  const response = await fetch(FOLDER + OFFERED_FILE);
-  return response.ok ? v.parse(offeredReleases, await response.json()) : [];
-}
+import { offeredQuery, RELEASES } from '../../library/offered-releases.ts';
 
 /** The launcher for this computer and the others, each a link that saves its installer (D12). */
 export function LauncherDownload() {
   const t = useTranslate();
   const { locale, platform, catalogue } = useApp();
-  const { data = [] } = useQuery({
-    queryKey: ['offeredReleases'],
-    queryFn: fetchOffered,
-    enabled: platform.kind === 'web',
-  });
+  const { data = [] } = useQuery({ ...offeredQuery(), enabled: platform.kind === 'web' });
   if (data.length === 0) return null;
   return (
     <section aria-labelledby="launcher" className="mt-12">
@@ -38,7 +21,7 @@ export function LauncherDownload() {
         {data.map(({ system, version, file, size }) => (
           <li key={file}>
             <a
-              href={FOLDER + file}
+              href={RELEASES + file}
               download
               className="flex min-h-14 items-center gap-4 rounded-xl border border-line bg-surface px-5 py-3 hover:border-line-strong"
             >

@@ -3,11 +3,12 @@ import type { ReactNode } from 'react';
 import { GameBuildsDocument } from '../../../shared/contract/gql/graphql.ts';
 import { useApp, useTranslate } from '../../app/app.ts';
 import { DownloadIcon } from '../../components/action-icons.tsx';
-import { ButtonLink } from '../../components/button.tsx';
 import { SystemIcon } from '../../components/system-icon.tsx';
 import { shortDate } from '../../i18n/format.ts';
 import { fileSize } from '../../i18n/measures.ts';
+import { LauncherLink } from '../../library/launcher-link.tsx';
 import { graphqlQuery } from '../../platform/graphql.ts';
+import { isHandheld } from '../../platform/handheld.ts';
 import type { Game } from './queries.ts';
 
 const SYSTEMS = ['windows', 'mac', 'android', 'ios'];
@@ -53,17 +54,12 @@ export function Downloads({ game }: { game: Game }) {
           </li>
         ))}
       </ul>
-      {platform.kind === 'web' && (
-        <ButtonLink
-          to={`moggie://store/${game.id}`}
-          reloadDocument
-          kind={onlyDownload ? 'main' : 'plain'}
-          className="mt-3 w-full"
-        >
-          <DownloadIcon />
-          {t('game:downloads.launcher')}
-        </ButtonLink>
-      )}
+      {platform.kind === 'web' &&
+        (isHandheld(navigator) ? (
+          <p className="mt-3 text-muted text-sm">{t('game:downloads.onComputer')}</p>
+        ) : (
+          <LauncherLink storeId={game.id} kind={onlyDownload ? 'main' : 'plain'} className="mt-3 w-full" />
+        ))}
     </div>
   );
 }

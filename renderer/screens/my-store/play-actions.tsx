@@ -3,6 +3,8 @@ import { useApp, useTranslate } from '../../app/app.ts';
 import { DownloadIcon } from '../../components/action-icons.tsx';
 import { ButtonLink } from '../../components/button.tsx';
 import { PlayIcon } from '../../components/icons.tsx';
+import { LauncherLink } from '../../library/launcher-link.tsx';
+import { isHandheld } from '../../platform/handheld.ts';
 import type { OwnedGame } from './purchased.tsx';
 
 const OwnedActions = lazy(async () => ({
@@ -17,7 +19,10 @@ interface PlayActionsProps {
   name: string;
 }
 
-/** Ways to play a game one has: on the site in the browser or by the launcher, in the launcher as its library has it. */
+/**
+ * Ways to play a game one has: on the site in the browser or by the launcher, on a phone by what its page has to download,
+ * in the launcher as its library has it.
+ */
 export function PlayActions({ store, name }: PlayActionsProps) {
   const { platform } = useApp();
   if (platform.kind === 'web') return <SiteActions store={store} name={name} />;
@@ -34,6 +39,7 @@ function SiteActions({ store, name }: PlayActionsProps) {
   const t = useTranslate();
   const playsOnTheWeb = store.game_pack.type === 1;
   const installs = store.type !== WEB_ONLY;
+  const kind = playsOnTheWeb ? 'plain' : 'main';
   return (
     <div className="mt-3 flex flex-wrap gap-2">
       {playsOnTheWeb && (
@@ -46,18 +52,20 @@ function SiteActions({ store, name }: PlayActionsProps) {
           {t('account:myStore.play')}
         </ButtonLink>
       )}
-      {installs && (
-        <ButtonLink
-          to={`moggie://store/${store.id}`}
-          kind={playsOnTheWeb ? 'plain' : 'main'}
-          size="sm"
-          aria-label={`${t('account:myStore.openLauncher')}: ${name}`}
-          title={t('account:myStore.launcherNote')}
-        >
-          <DownloadIcon />
-          {t('account:myStore.openLauncher')}
-        </ButtonLink>
-      )}
+      {installs &&
+        (isHandheld(navigator) ? (
+          <ButtonLink
+            to={`/store/${store.id}`}
+            kind={kind}
+            size="sm"
+            aria-label={`${t('game:downloads.title')}: ${name}`}
+          >
+            <DownloadIcon />
+            {t('game:downloads.title')}
+          </ButtonLink>
+        ) : (
+          <LauncherLink storeId={store.id} name={name} kind={kind} size="sm" />
+        ))}
     </div>
   );
 }
