@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test';
 import sharp from 'sharp';
 import { expectAccessible } from '../accessible.ts';
-import { test } from './players.ts';
+import { GAMES, test } from './players.ts';
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
@@ -173,6 +173,19 @@ test('a picture is uploaded and everything that is none is refused [V02] [S19]',
   expect((await sharp(await served.body()).metadata()).width).toBe(512);
   await page.getByRole('button', { name: 'Remove the picture' }).click();
   await expect(picture).toHaveCount(0);
+});
+
+test('a code for a game leads to it [C16]', async ({ page, player: _player }) => {
+  await page.goto('/account/profile');
+  await page.getByRole('textbox', { name: 'Code' }).fill('MOGGIE-GAME-1005');
+  await page.getByRole('button', { name: 'Redeem' }).click();
+  const told = page.getByRole('dialog');
+  await expect(told).toContainText(GAMES.ledger.name);
+  await told.getByRole('button', { name: 'Go to my games' }).click();
+  await expect(page).toHaveURL('/my-store?tab=purchased');
+  await expect(
+    page.getByRole('main').getByRole('link', { name: GAMES.ledger.name, exact: true }),
+  ).toBeVisible();
 });
 
 test('a code is redeemed once and the new coins show at once [O08] [C13] [C14] [C16] [T20] [V07]', async ({

@@ -1,10 +1,11 @@
 import { type FormEvent, useState } from 'react';
+import { useNavigate } from 'react-router';
 import {
   GameNamesDocument,
   RedeemCodeDocument,
   type RedeemCodeMutation,
 } from '../../../shared/contract/gql/graphql.ts';
-import { useApp, useTranslate } from '../../app/app.ts';
+import { useApp, usePath, useTranslate } from '../../app/app.ts';
 import { Button } from '../../components/button.tsx';
 import { TextField } from '../../components/field.tsx';
 import { coins } from '../../i18n/format.ts';
@@ -15,9 +16,12 @@ import { BELONGINGS } from '../../wallet/use-confirm.ts';
 
 type Reward = RedeemCodeMutation['redeemQuestRedemptionCode']['quest']['reward']['list'][number];
 
-/** Takes a code, sent base64-encoded (V07), and tells what it was worth (C16); coins reload the user (T20). */
+/** Takes a code, sent base64-encoded (V07), and tells what it was worth (C16), with the way to a game; coins reload the user (T20). */
 export function RedeemCode() {
   const t = useTranslate();
+  const path = usePath();
+  const navigate = useNavigate();
+  const { platform } = useApp();
   const popups = usePopups();
   const [code, setCode] = useState('');
   const nameRewards = useRewardNames();
@@ -25,12 +29,18 @@ export function RedeemCode() {
     stale: BELONGINGS,
     onSuccess: async ({ redeemQuestRedemptionCode }) => {
       setCode('');
-      const names = await nameRewards(redeemQuestRedemptionCode.quest.reward.list);
+      const rewards = redeemQuestRedemptionCode.quest.reward.list;
+      const names = await nameRewards(rewards);
       const text =
         names.length > 0
           ? [t('profile:redeem.congratulations'), ...names].join('\n')
           : t('profile:redeem.unseen');
-      await popups.open('message', { title: t('profile:redeem.title'), text });
+      const title = t('profile:redeem.title');
+      if (names.length === 0 || rewards.every(({ store_id }) => store_id === null))
+        return void popups.open('message', { title, text });
+      const ways = { confirmLabel: t('wallet:purchased.show'), cancelLabel: t('common:ok') };
+      const library = platform.kind === 'launcher' ? '/library' : '/my-store?tab=purchased';
+      if (await popups.open('confirm', { title, text, ...ways })) await navigate(path(library));
     },
   });
   const submit = (event: FormEvent) => {
