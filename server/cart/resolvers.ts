@@ -20,6 +20,7 @@ const BILL_CURRENCY = 'TWD';
 
 const NEWEST: Page<'created_at'> = { field: 'created_at', direction: 'desc', limit: 20, offset: 0 };
 const FIELDS = ['created_at', 'updated_at'] as const;
+const WISH_FIELDS = [...FIELDS, 'discount'] as const;
 
 export function cartResolvers({ cart, site, loadStore }: CartResolversDeps): Resolvers {
   const storeOf = ({ store_id }: { store_id: number }, _args: unknown, context: Context) =>
@@ -50,7 +51,7 @@ export function cartResolvers({ cart, site, loadStore }: CartResolversDeps): Res
         return { list: list.map(toOrder), totalCount: total };
       },
       async findWishlist(_root, { q }, context) {
-        const { list, total } = await cart.wishes(shopperOf(context), readPage(q, FIELDS, NEWEST));
+        const { list, total } = await cart.wishes(shopperOf(context), readPage(q, WISH_FIELDS, NEWEST));
         return { list: list.map(toWish), totalCount: total };
       },
       async findBill(_root, { cart_store_uuid, store_id, currency_id }, context) {

@@ -17,13 +17,35 @@ interface WishlistDeps {
 }
 
 const MAX_MEMO = 200;
+/** So many wishes, the ones changed last, are ordered by discount. */
+const MAX_ORDERED = 1000;
+
+/** What a wishlist is ordered by. */
+type WishOrder = 'created_at' | 'updated_at' | 'discount';
+
+const isByDate = (page: Page<WishOrder>): page is Page<'created_at' | 'updated_at'> =>
+  page.field !== 'discount';
 
 /** Games that players wish for, each with a memo. */
 export function createWishlist({ store, library, look, now, newId }: WishlistDeps) {
+  /** A discount is the shopper's own and ends by the clock: no column has it. */
+  async function byDiscount(shopper: Shopper, page: Page<WishOrder>): Promise<List<WishRow>> {
+    const everything = { field: 'updated_at', direction: 'desc', limit: MAX_ORDERED, offset: 0 } as const;
+    const { list, total } = await store.wishes(shopper.uuid, shopper.site.platformKey, everything);
+    const { quotes } = await look(
+      shopper,
+      list.map(({ storeId }) => storeId),
+    );
+    const percent = ({ storeId }: WishRow) => quotes.get(storeId)?.percentageDiscount ?? 0;
+    const way = page.direction === 'asc' ? 1 : -1;
+    const ordered = list.toSorted((one, other) => way * (percent(one) - percent(other)));
+    return { list: ordered.slice(page.offset, page.offset + page.limit), total };
+  }
+
   return {
     /** What is on a player's wishlist of the site. */
-    wishes: ({ uuid, site }: Shopper, page: Page<'created_at' | 'updated_at'>): Promise<List<WishRow>> =>
-      store.wishes(uuid, site.platformKey, page),
+    wishes: (shopper: Shopper, page: Page<WishOrder>): Promise<List<WishRow>> =>
+      isByDate(page) ? store.wishes(shopper.uuid, shopper.site.platformKey, page) : byDiscount(shopper, page),
 
     /**
      * Puts a game on the wishlist, also one that is not out yet. Errors: store/already-owned, auth/age-required,

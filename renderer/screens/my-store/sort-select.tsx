@@ -1,16 +1,27 @@
 import { useSearchParams } from 'react-router';
 import { useTranslate } from '../../app/app.ts';
 import { Select } from '../../components/select.tsx';
+import { type Tab, tabOf } from './tabs.tsx';
 
-const ORDERS = ['updated_at-desc', 'updated_at-asc'] as const;
-export type Order = (typeof ORDERS)[number];
+const BY_CHANGE = ['updated_at-desc', 'updated_at-asc'] as const;
+const BY_DISCOUNT = 'discount-desc';
+export type Order = (typeof BY_CHANGE)[number] | typeof BY_DISCOUNT;
+
+/** Orders of a tab, the first being its own: only wishes are games that wait for a price. */
+const ordersOf = (tab: Tab): readonly Order[] =>
+  tab === 'wishlist' ? [...BY_CHANGE, BY_DISCOUNT] : BY_CHANGE;
 
 export const orderOf = (parameters: URLSearchParams): Order =>
-  ORDERS.find((order) => order === parameters.get('sort')) ?? 'updated_at-desc';
+  ordersOf(tabOf(parameters)).find((order) => order === parameters.get('sort')) ?? BY_CHANGE[0];
 
-/** Newest or oldest change first (S16). */
+/** Newest or oldest change first (S16), of wishes also the largest discount. */
 export function SortSelect() {
   const t = useTranslate();
+  const names = {
+    'updated_at-desc': t('account:myStore.newest'),
+    'updated_at-asc': t('account:myStore.oldest'),
+    [BY_DISCOUNT]: t('account:myStore.discount'),
+  };
   const [parameters, setParameters] = useSearchParams();
   const sort = (order: string) => {
     const next = new URLSearchParams(parameters);
@@ -24,8 +35,11 @@ export function SortSelect() {
       value={orderOf(parameters)}
       onChange={(event) => sort(event.target.value)}
     >
-      <option value="updated_at-desc">{t('account:myStore.newest')}</option>
-      <option value="updated_at-asc">{t('account:myStore.oldest')}</option>
+      {ordersOf(tabOf(parameters)).map((order) => (
+        <option key={order} value={order}>
+          {names[order]}
+        </option>
+      ))}
     </Select>
   );
 }
