@@ -1,12 +1,6 @@
 import { globSync } from 'node:fs';
 import { pathToFileURL } from 'node:url';
-import { generate } from '@graphql-codegen/cli';
-import { createBuilder } from 'vite';
-import { buildElectron } from './build-electron.ts';
-import { buildIfStale, filesIn } from './build-if-stale.ts';
-import { buildPlayer } from './build-player.ts';
-import codegenConfig from './codegen.config.ts';
-import { compress } from './compress.ts';
+import { buildIfStale } from './build-if-stale.ts';
 import { writeLicences } from './licences.ts';
 
 const CONTRACT = ['shared/contract/documents', 'scripts/codegen.config.ts', 'package-lock.json'];
@@ -16,6 +10,7 @@ const RENDERER = [
   'shared',
   'resources/locales',
   'resources/brand',
+  'scripts/build-renderer.ts',
   'scripts/vite',
   'scripts/pseudo-locale.ts',
   'scripts/compress.ts',
@@ -49,23 +44,24 @@ const LAUNCHER = [
  */
 export async function buildAll(): Promise<void> {
   const schemas = globSync('server/*/schema.graphql');
+  // What builds is loaded where something is stale: a store that is built opens a second earlier.
   await buildIfStale('shared/contract/gql/.build', [...CONTRACT, ...schemas], async () => {
-    await generate(codegenConfig);
+    const [{ generate }, config] = await Promise.all([
+      import('@graphql-codegen/cli'),
+      import('./codegen.config.ts'),
+    ]);
+    await generate(config.default);
   });
-  await buildIfStale('dist/.renderer-build', RENDERER, buildRenderer);
-  await buildIfStale('dist/.player-build', PLAYER, buildPlayer);
-  await buildIfStale('dist/.launcher-build', LAUNCHER, buildElectron);
+  await buildIfStale('dist/.renderer-build', RENDERER, async () =>
+    (await import('./build-renderer.ts')).buildRenderer(),
+  );
+  await buildIfStale('dist/.player-build', PLAYER, async () =>
+    (await import('./build-player.ts')).buildPlayer(),
+  );
+  await buildIfStale('dist/.launcher-build', LAUNCHER, async () =>
+    (await import('./build-electron.ts')).buildElectron(),
+  );
   writeLicences();
-}
-
-async function buildRenderer(): Promise<void> {
-  const builder = await createBuilder({ logLevel: 'warn' });
-  for (const name of ['client', 'ssr', 'launcher']) {
-    const environment = builder.environments[name];
-    if (!environment) throw new Error(`vite.config.ts declares no environment ${name}`);
-    await builder.build(environment);
-  }
-  for (const file of filesIn('dist/client/assets')) if (/\.(?:js|css|svg)$/.test(file)) compress(file);
 }
 
 if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) await buildAll();
