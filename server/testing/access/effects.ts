@@ -8,7 +8,7 @@ const UNCOUNTED = ['attempt'];
 const COMPARED: Record<string, string> = { session: 't.id' };
 
 /** A checksum of each table. */
-export async function checksums({ query }: Database): Promise<Map<string, string>> {
+async function checksums({ query }: Database): Promise<Map<string, string>> {
   const { rows: tables } = await query.execute<{ name: string }>(
     sql`select tablename as name from pg_tables where schemaname = 'public' order by 1`,
   );
@@ -22,9 +22,16 @@ export async function checksums({ query }: Database): Promise<Map<string, string
   return new Map(rows.map(({ name, sum }) => [name, sum]));
 }
 
-/** Names of the tables that differ. */
-export const changed = (before: Map<string, string>, after: Map<string, string>) =>
-  [...after].filter(([name, sum]) => before.get(name) !== sum).map(([name]) => name);
+/** Answers, each time it is asked, which tables have changed since the last time, or since the watch began; in their order. */
+export async function watchTables(database: Database): Promise<() => Promise<string[]>> {
+  let before = await checksums(database);
+  return async () => {
+    const after = await checksums(database);
+    const changed = [...after].filter(([name, sum]) => before.get(name) !== sum).map(([name]) => name);
+    before = after;
+    return changed.toSorted();
+  };
+}
 
 /** What an answer amounts to. */
 export function outcomeOf(value: unknown, codes: readonly string[]): Outcome {
