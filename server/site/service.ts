@@ -4,7 +4,7 @@ import type { Locale } from '../../shared/contract/locales.ts';
 import type { SiteProfile } from '../../shared/contract/site.ts';
 import { coinsShownAs } from '../../shared/money/coin.ts';
 import { parseRatio } from '../../shared/money/decimal.ts';
-import type { AgePolicy } from '../config.ts';
+import type { AgePolicy } from '../config-values.ts';
 import type { Database } from '../db/database.ts';
 import { siteOrigin } from '../http/origins.ts';
 import { firstWords } from './default-documents.ts';
