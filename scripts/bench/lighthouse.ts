@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs';
 import lighthouse from 'lighthouse';
 import { chromium } from 'playwright';
+import { freePort } from '../free-port.ts';
 import { type BenchRow, median } from './row.ts';
-import { freePort } from './static-host.ts';
 import { withStore } from './store.ts';
 
 const ROUNDS = 5;

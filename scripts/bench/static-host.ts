@@ -1,8 +1,8 @@
 import { spawn } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { freePort } from '../free-port.ts';
 import { Program } from './depot-bed.ts';
 import { hasProgram } from './measure.ts';
 
@@ -67,16 +67,6 @@ async function startNginx(root: string): Promise<StaticHost> {
       rmSync(home, { recursive: true, force: true });
     },
   };
-}
-
-/** A port of this machine that nobody listens on. */
-export async function freePort(): Promise<number> {
-  const server = createServer();
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const address = server.address();
-  await new Promise((resolve) => server.close(resolve));
-  if (!address || typeof address === 'string') throw new Error('no port can be had');
-  return address.port;
 }
 
 /** Waits until a host accepts requests. */

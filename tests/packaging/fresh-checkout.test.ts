@@ -1,11 +1,11 @@
 import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { cpSync, existsSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { freePort } from '../../scripts/free-port.ts';
 
 const checkout = mkdtempSync(path.join(tmpdir(), 'moggie-checkout-'));
 const stopping: (() => Promise<unknown>)[] = [];
@@ -23,14 +23,6 @@ afterAll(async () => {
   for (const stop of stopping) await stop();
   rmSync(checkout, { recursive: true, force: true });
 });
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  server.close();
-  return typeof address === 'object' && address ? address.port : 0;
-}
 
 test('a fresh checkout, with nothing generated in it yet, builds and opens a store with games', async () => {
   const port = await freePort();

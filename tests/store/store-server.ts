@@ -1,23 +1,14 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { cpSync, existsSync, mkdirSync, rmSync } from 'node:fs';
-import { createServer } from 'node:net';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
+import { freePort } from '../../scripts/free-port.ts';
 
 const ROOT = path.join(import.meta.dirname, '../..');
 /** A seeded store that every server of a test run begins with; made once a run by `prepareStore`. */
 const TEMPLATE = path.join(ROOT, '.cache/seeded-store');
 const READY = /Moggie is open/;
-
-async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, '127.0.0.1');
-  await once(probe, 'listening');
-  const address = probe.address();
-  probe.close();
-  if (address === null || typeof address === 'string') throw new Error('no port');
-  return address.port;
-}
 
 type Settings = Readonly<Record<string, string>>;
 
