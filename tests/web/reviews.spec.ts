@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { expect, type Page } from '@playwright/test';
 import { expectAccessible } from '../accessible.ts';
+import { GAME, reviews, toast } from './community.ts';
 import { another, FREE, test } from './players.ts';
 
 const DEMO_PASSWORD = 'Meow1234';
@@ -9,11 +10,9 @@ const DEMO_PASSWORD = 'Meow1234';
 const GREEN = /^oklch\(0\.\d+ 0\.\d+ 152\)$/;
 const RED = /^oklch\(0\.\d+ 0\.\d+ 25\)$/;
 
-const reviews = (page: Page) => page.getByRole('region', { name: /reviews?$/ });
 /** What the tab keeps of words in hand. */
 const draftsIn = (page: Page) =>
   page.evaluate(() => Object.keys(sessionStorage).filter((key) => key.startsWith('draft-')));
-const toast = (page: Page, text: string | RegExp) => page.getByRole('status').filter({ hasText: text });
 
 test('those who own a game review it, with words and a vote, and change what they said [P14] [T02] [T05] [S05] [S11] [C16]', async ({
   page,
@@ -188,4 +187,36 @@ test('reviews in the language of the page come first, and only good or bad ones 
   await expectAccessible(page);
   await list.getByLabel('Rezensionen zeigen').selectOption({ label: 'Alle Rezensionen' });
   await expect(items).toHaveCount(5);
+});
+
+test('a review that a player finds helpful before the store has told what they found stays so', async ({
+  page,
+  player: _player,
+}) => {
+  const comments = /query storeComments/;
+  const [answered, said] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  await page.route('**/graphql', async (route) => {
+    if (!comments.test(route.request().postData() ?? '')) return route.continue();
+    // Each of them: the page may ask anew once it knows the player.
+    const response = await route.fetch();
+    answered.resolve();
+    await said.promise;
+    // Nobody may be waiting for it any more.
+    await route.fulfill({ response }).catch(() => {});
+  });
+  const helpful = reviews(page)
+    .getByRole('listitem')
+    .first()
+    .getByRole('button', { name: /^Helpful/ });
+  /** What the page has read whole: an answer that it no longer waits for is not. */
+  const answerTo = (operation: RegExp) =>
+    page.waitForEvent('requestfinished', (request) => operation.test(request.postData() ?? ''));
+  await page.goto(`/store/${GAME.id}`);
+  await answered.promise;
+  const [change, next] = [answerTo(/mutation setStoreCommentHelpful/), answerTo(comments)];
+  await helpful.click();
+  await change;
+  said.resolve();
+  await next;
+  await expect(helpful).toHaveAttribute('aria-pressed', 'true');
 });

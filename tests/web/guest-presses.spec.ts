@@ -1,0 +1,95 @@
+import { expect, type Locator } from '@playwright/test';
+import { GAME, pressAndSignIn, reviews, someNoisyReviewer } from './community.ts';
+import { another, FREE, test } from './players.ts';
+
+test('a guest who likes signs in and comes back to the game', async ({ page }) => {
+  await page.goto(`/store/${GAME.id}`);
+  await page.getByRole('button', { name: /^Like\b/ }).click();
+  await expect(page).toHaveURL(`/sign-in?returnPath=${encodeURIComponent(`/store/${GAME.id}`)}`);
+});
+
+test('what a guest pressed is done once they have signed in, and is not undone for who had done it before', async ({
+  browser,
+  page,
+  store,
+}) => {
+  const { player, context } = await another(browser, store.origin);
+  await context.close();
+  const like = page.getByRole('button', { name: /^Like\b/ });
+  const wish = page.getByRole('button', { name: 'Add to wishlist' }).first();
+  const wished = page.getByRole('button', { name: 'On your wishlist' }).first();
+  await page.goto(`/store/${GAME.id}`);
+  await pressAndSignIn(page, wish, player);
+  await expect(wished).toBeVisible();
+  await page.reload();
+  await expect(wished).toBeVisible();
+  await expect(like).toBeVisible();
+
+  await page.context().clearCookies({ name: /session/ });
+  await page.goto(`/store/${GAME.id}`);
+  await pressAndSignIn(page, wish, player);
+  await expect(wished).toBeVisible();
+  await page.reload();
+  await expect(wished).toBeVisible();
+});
+
+test('what a guest began with reviews and reports goes on once they have signed in', async ({
+  browser,
+  page,
+  store,
+}) => {
+  const { player, context } = await another(browser, store.origin);
+  await player.liveIn('us');
+  await player.claim(FREE.id);
+  await context.close();
+  const first = reviews(page).getByRole('listitem').first();
+  const beginOn = async (id: number, button: Locator) => {
+    await page.context().clearCookies({ name: /session/ });
+    await page.goto(`/store/${id}`);
+    await pressAndSignIn(page, button, player);
+  };
+
+  const helpful = first.getByRole('button', { name: /^Helpful/ });
+  await beginOn(GAME.id, helpful);
+  await expect(helpful).toHaveAttribute('aria-pressed', 'true');
+  await page.reload();
+  await expect(helpful).toHaveAttribute('aria-pressed', 'true');
+
+  await beginOn(GAME.id, first.getByRole('button', { name: /^Report the review/ }));
+  await expect(page.getByRole('dialog', { name: /^Report the review/ })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await page.reload();
+  await expect(helpful).toBeVisible();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+
+  await beginOn(GAME.id, page.getByRole('button', { name: 'Report', exact: true }).first());
+  await expect(page.getByRole('dialog', { name: `Report ${GAME.name}` })).toBeVisible();
+
+  await beginOn(FREE.id, page.getByRole('button', { name: 'Recommend' }));
+  const review = page.getByRole('dialog', { name: `Your review of ${FREE.name}` });
+  await expect(review.getByRole('button', { name: 'Yes, I like it' })).toHaveAttribute(
+    'aria-pressed',
+    'true',
+  );
+});
+
+test('what a guest began in the popup of a person opens nowhere by itself once they have signed in [P17]', async ({
+  browser,
+  page,
+  store,
+}) => {
+  const { name, uuid } = await someNoisyReviewer(browser, store.origin);
+  const { player, context } = await another(browser, store.origin);
+  await context.close();
+
+  await page.goto(`/store/${FREE.id}`);
+  // A link leads to the person's page until the store's code is there.
+  await page.waitForLoadState('networkidle');
+  await reviews(page).getByRole('link', { name }).click();
+  const glance = page.getByRole('dialog', { name });
+  await pressAndSignIn(page, glance.getByRole('button', { name: 'Report' }), player);
+  await page.goto(`/user/${uuid}`);
+  await page.waitForLoadState('networkidle');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'Report', exact: true })).toBeVisible();
+});
