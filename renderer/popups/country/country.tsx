@@ -13,6 +13,7 @@ import { Button } from '../../components/button.tsx';
 import { Dialog } from '../../components/dialog.tsx';
 import { TextField } from '../../components/field.tsx';
 import { Notice } from '../../components/notice.tsx';
+import { RadioRow } from '../../components/radio-row.tsx';
 import { SupportAddress } from '../../hints/support-address.tsx';
 import { graphqlQuery } from '../../platform/graphql.ts';
 import { useGraphqlMutation } from '../../platform/mutations.ts';
@@ -69,21 +70,16 @@ export function Popup({ close }: PopupControls<true>) {
         >
           <legend className="sr-only">{t('wallet:country.title')}</legend>
           {shown?.map(({ code, name, nativeName }) => (
-            <label
+            <RadioRow
               key={code}
-              className="flex min-h-11 items-center gap-3 px-4 py-2 text-ink text-sm hover:bg-ink/6 has-checked:bg-accent-wash"
+              name="country"
+              value={code}
+              checked={chosen === code}
+              onChoose={() => setChosen(code)}
             >
-              <input
-                type="radio"
-                name="country"
-                value={code}
-                checked={chosen === code}
-                onChange={() => setChosen(code)}
-                className="size-4 accent-accent"
-              />
               <span className="grow">{name}</span>
               {nativeName !== name && <span className="text-end text-muted text-xs">{nativeName}</span>}
-            </label>
+            </RadioRow>
           ))}
           {shown?.length === 0 && <p className="p-4 text-sm">{t('wallet:country.none')}</p>}
           {!shown && <AwaitedPart question={question} className="m-3 h-56" />}

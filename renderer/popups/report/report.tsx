@@ -11,6 +11,7 @@ import { useDraft } from '../../community/draft.ts';
 import { Button } from '../../components/button.tsx';
 import { Dialog } from '../../components/dialog.tsx';
 import { TextArea } from '../../components/field.tsx';
+import { RadioRow } from '../../components/radio-row.tsx';
 import { useToast } from '../../components/toast.tsx';
 import { useGraphqlMutation } from '../../platform/mutations.ts';
 import type { PopupControls } from '../registry.ts';
@@ -60,20 +61,15 @@ export function Popup({ type, uuid, name, close }: ReportArgs & PopupControls<tr
           <legend className="font-semibold text-ink text-sm">{t('community:report.question')}</legend>
           <div className="mt-2 rounded-lg border border-line">
             {REPORT_REASONS[type].map((each) => (
-              <label
+              <RadioRow
                 key={each}
-                className="flex min-h-11 items-center gap-3 px-4 py-2 text-ink text-sm hover:bg-ink/6 has-checked:bg-accent-wash"
+                name="reason"
+                value={each}
+                checked={reason === each}
+                onChoose={() => setReason(each)}
               >
-                <input
-                  type="radio"
-                  name="reason"
-                  value={each}
-                  checked={reason === each}
-                  onChange={() => setReason(each)}
-                  className="size-4 shrink-0 accent-accent"
-                />
                 {t(`community:report.reason.${each}`)}
-              </label>
+              </RadioRow>
             ))}
           </div>
         </fieldset>
