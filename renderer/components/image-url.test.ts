@@ -1,20 +1,5 @@
 import { expect, test } from 'vitest';
-import { imageSet, imageUrl, imageWidth, placeholderUrl, thumbnailUrl } from './image-url.ts';
-
-test.each([
-  [1, 640],
-  [639, 640],
-  [640, 640],
-  [641, 640],
-  [1279, 640],
-  [1280, 1280],
-  [1919, 1280],
-  [1920, 1920],
-  [2559, 1920],
-  [2560, 2560],
-])('an image %i px wide is asked in %i [X07]', (width, asked) => {
-  expect(imageWidth(width)).toBe(asked);
-});
+import { imageSet, imageUrl, placeholderUrl, thumbnailUrl } from './image-url.ts';
 
 test('game images carry width and quality, placeholders 10 px, cart covers a 120-px square [X07]', () => {
   expect(imageUrl('/cdn/games/1001/cover.webp', 1300)).toBe('/cdn/games/1001/cover.webp?w=1280&q=95');

@@ -4,7 +4,7 @@ import sharp from 'sharp';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { HOST, testApp } from '../testing/app.ts';
 import { createSlots } from './slots.ts';
-import { parseVariant, steppedWidth } from './variant.ts';
+import { parseVariant } from './variant.ts';
 
 const { app, config, services, rawStatus } = await testApp();
 const limited = await testApp({ RATE_LIMIT: '2', TRUST_PROXY: 'loopback' });
@@ -47,7 +47,7 @@ describe('widths', () => {
     [2560, 2560],
     [99999, 2560],
   ])('W1: %i is %i [X07]', (asked, given) => {
-    expect(steppedWidth(asked)).toBe(given);
+    expect(parseVariant({ w: String(asked) }, undefined)?.width).toBe(given);
   });
 
   test.each([
