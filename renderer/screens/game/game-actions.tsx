@@ -1,8 +1,6 @@
-import { useQuery } from '@tanstack/react-query';
 import { AddStoreLikeDocument, DelStoreLikeDocument } from '../../../shared/contract/gql/graphql.ts';
 import { useActAsPlayer } from '../../app/act-as-player.ts';
 import { useApp, useTranslate } from '../../app/app.ts';
-import { useSession } from '../../app/session.ts';
 import { IgnoreButton } from '../../browsing/ignore-button.tsx';
 import { usePersonName } from '../../community/person.ts';
 import { useReport } from '../../community/reporting.ts';
@@ -15,6 +13,7 @@ import { useStoreMutation } from '../../platform/mutations.ts';
 import { usePopups } from '../../popups/popups.tsx';
 import { type Game, publisherOf, standingQuery } from './queries.ts';
 import { useReview } from './use-review.ts';
+import { useStanding } from './use-standing.ts';
 
 /** Like, recommend, share, report (S04, S05). */
 export function GameActions({ game, name }: { game: Game; name: string }) {
@@ -61,12 +60,11 @@ export function GameActions({ game, name }: { game: Game; name: string }) {
 
 /** Takes the game out of what the store shows the player, and back. */
 function OwnIgnoreButton({ game, name }: { game: Game; name: string }) {
-  const app = useApp();
-  const { data } = useQuery({ ...standingQuery(app, game.id), enabled: useSession() === 'player' });
+  const standing = useStanding(game.id);
   return (
     <IgnoreButton
       game={{ id: game.id, name }}
-      ignored={data?.findStore.list[0]?.isIgnored ?? false}
+      ignored={standing?.findStore.list[0]?.isIgnored ?? false}
       kind="quiet"
       size="sm"
     />
@@ -77,8 +75,7 @@ function OwnIgnoreButton({ game, name }: { game: Game; name: string }) {
 function LikeButton({ game }: { game: Game }) {
   const t = useTranslate();
   const app = useApp();
-  const { data } = useQuery({ ...standingQuery(app, game.id), enabled: useSession() === 'player' });
-  const { isLiked: liked, like_count: count } = data?.findStore.list[0] ?? {
+  const { isLiked: liked, like_count: count } = useStanding(game.id)?.findStore.list[0] ?? {
     isLiked: false,
     like_count: game.like_count,
   };

@@ -1,15 +1,15 @@
-import { useQuery } from '@tanstack/react-query';
 import { CodedError } from '../../../shared/contract/errors.ts';
 import { DelStoreCommentDocument } from '../../../shared/contract/gql/graphql.ts';
 import { useApp, useTranslate } from '../../app/app.ts';
 import { useAsPlayer } from '../../app/as-player.ts';
 import { ownedQuery, useBelongings } from '../../app/belongings.tsx';
-import { useSession, useViewer } from '../../app/session.ts';
+import { useViewer } from '../../app/session.ts';
 import { REVIEW_ANSWERS } from '../../community/review-answers.ts';
 import { useToast } from '../../components/toast.tsx';
 import { useGraphqlMutation } from '../../platform/mutations.ts';
 import { usePopups } from '../../popups/popups.tsx';
 import { type Game, standingQuery } from './queries.ts';
+import { useStanding } from './use-standing.ts';
 
 type Vote = 1 | 0 | -1;
 
@@ -25,8 +25,7 @@ export function useReview(game: Pick<Game, 'id' | 'author'>, name: string) {
   const viewer = useViewer();
   const isAuthor = game.author.uuid !== null && game.author.uuid === viewer;
   const owns = useBelongings().owned.has(game.id);
-  const { data } = useQuery({ ...standingQuery(app, game.id), enabled: useSession() === 'player' });
-  const own = data?.getStoreCommentByMe ?? undefined;
+  const own = useStanding(game.id)?.getStoreCommentByMe ?? undefined;
   const remove = useGraphqlMutation(DelStoreCommentDocument, {
     stale: REVIEW_ANSWERS,
     onSuccess: () => {
