@@ -17,7 +17,7 @@ export function focusedIn(scope: HTMLElement): HTMLElement | undefined {
 }
 
 /** Gives something the focus so that it shows, and brings it into view. */
-export function focusOn({ element }: Pick<Target, 'element'>): void {
+function focusOn({ element }: Pick<Target, 'element'>): void {
   element.focus({ preventScroll: true, focusVisible: true });
   placeOf(element).scrollIntoView({ block: 'nearest', inline: 'nearest' });
 }

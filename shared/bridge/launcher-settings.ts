@@ -2,7 +2,6 @@ import * as v from 'valibot';
 
 /** What happens when the window is closed: the launcher goes on behind its icon beside the clock, or ends. */
 export const whenClosed = v.picklist(['keep-running', 'quit']);
-export type WhenClosed = v.InferOutput<typeof whenClosed>;
 
 /** What the player decided about the launcher itself. */
 export const launcherSettings = v.strictObject({

@@ -2,7 +2,7 @@ import type { GamePicture } from '../../../shared/contract/submission.ts';
 import type { Form } from './form.ts';
 
 /** How many pictures are sent at the same time. */
-export const MOST_AT_ONCE = 3;
+const MOST_AT_ONCE = 3;
 
 /** Where a picture is to stand. */
 export interface Place {
@@ -38,7 +38,7 @@ export function moved<Item>(items: readonly Item[], from: number, to: number): I
 }
 
 /** A picture that has arrived, before the first of those that were chosen after it; each stands there once. */
-export function withPicture(pictures: readonly string[], url: string, later: ReadonlySet<string>): string[] {
+function withPicture(pictures: readonly string[], url: string, later: ReadonlySet<string>): string[] {
   if (pictures.includes(url)) return [...pictures];
   const behind = pictures.findIndex((picture) => later.has(picture));
   return behind < 0 ? [...pictures, url] : pictures.toSpliced(behind, 0, url);
