@@ -10,6 +10,8 @@ const node = {
   // A machine with little to spare takes longer than the second that is usual.
   expect: { poll: { timeout: 20_000 } },
 };
+/** Where nothing asks the database: these run once, in the project of PostgreSQL. */
+const WITHOUT_DATABASE = ['server/depot/**', 'server/print/**'];
 /** Files share the modules of their worker: loading the server anew for each took longer than its tests. */
 const server = { ...node, isolate: false };
 
@@ -39,7 +41,7 @@ export default defineConfig({
           name: 'server on embedded',
           include: ['server/**/*.test.ts'],
           // The embedded database has one session, where no race can be lost.
-          exclude: ['**/*.race.test.ts'],
+          exclude: ['**/*.race.test.ts', ...WITHOUT_DATABASE],
           env: { TEST_DATABASE: 'embedded' },
           globalSetup: ['server/testing/embedded-setup.ts'],
         },
