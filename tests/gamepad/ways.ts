@@ -15,10 +15,12 @@ export interface Ways {
 export async function waysOn(page: Page, pad: Pad): Promise<Ways> {
   await pad.press('view');
   return page.evaluate(async () => {
-    // Pictures have no part in it, and each frame of the walk would draw those that it scrolled to.
-    const noPictures = new CSSStyleSheet();
-    noPictures.replaceSync('img { visibility: hidden }');
-    document.adoptedStyleSheets.push(noPictures);
+    // Pictures, shadows and blurs have no part in it, and each frame of the walk would draw those that it scrolled to.
+    const plain = new CSSStyleSheet();
+    plain.replaceSync(
+      'img { visibility: hidden } * { backdrop-filter: none !important; box-shadow: none !important }',
+    );
+    document.adoptedStyleSheets.push(plain);
 
     const CONTROLS = 'a[href], button, input, select, textarea, summary';
     const CROSS = [12, 13, 14, 15];
