@@ -2,6 +2,7 @@ import { useLocation, useNavigate } from 'react-router';
 import { withReturnPath } from '../../shared/contract/return-path.ts';
 import { usePopups } from '../popups/popups.tsx';
 import { useApp, usePath } from './app.ts';
+import { GOING_ON } from './ways-in.ts';
 
 /**
  * Makes sure that a player is there before something that needs one: a guest signs in first and comes back here, with the
@@ -21,7 +22,7 @@ export function useAsPlayer(): (resume?: Readonly<Record<string, string>>) => Pr
     const parameters = new URLSearchParams(search);
     for (const [name, value] of Object.entries(resume)) parameters.set(name, value);
     const back = parameters.size > 0 ? `${pathname}?${parameters}` : pathname;
-    await navigate(withReturnPath(path('/sign-in'), back));
+    await navigate(withReturnPath(path('/sign-in'), back), { state: GOING_ON });
     return false;
   };
 }

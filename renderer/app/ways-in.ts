@@ -10,6 +10,12 @@ const wantedOf = (state: unknown): string | undefined =>
     ? state.wanted
     : undefined;
 
+/** State of the sign-in page for who pressed what a player alone can do, and goes on with it after. */
+export const GOING_ON = { goesOn: true };
+
+export const goesOn = (state: unknown): boolean =>
+  typeof state === 'object' && state !== null && 'goesOn' in state && state.goesOn === true;
+
 /** The page that is open with what it shows, without its language. */
 export function useHere(): string {
   const { pathname, search } = useLocation();

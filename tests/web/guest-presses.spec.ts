@@ -6,6 +6,12 @@ test('a guest who likes signs in and comes back to the game', async ({ page }) =
   await page.goto(`/store/${GAME.id}`);
   await page.getByRole('button', { name: /^Like\b/ }).click();
   await expect(page).toHaveURL(`/sign-in?returnPath=${encodeURIComponent(`/store/${GAME.id}`)}`);
+  const heading = page.getByRole('heading', { level: 1 });
+  await expect(heading).toHaveText('Log in to continue');
+  await page.reload();
+  await expect(heading).toHaveText('Log in to continue');
+  await page.goto('/sign-in');
+  await expect(heading).toHaveText('Welcome back');
 });
 
 test('what a guest pressed is done once they have signed in, and is not undone for who had done it before', async ({

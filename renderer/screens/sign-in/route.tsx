@@ -11,6 +11,7 @@ import { SecondStepForm } from '../../account/second-step-form.tsx';
 import { signInAnswer } from '../../account/sign-in-answer.ts';
 import { useApp, usePath, useTranslate } from '../../app/app.ts';
 import { useSession } from '../../app/session.ts';
+import { goesOn } from '../../app/ways-in.ts';
 import { Button } from '../../components/button.tsx';
 import { FormError } from '../../components/field.tsx';
 import { useHydrated } from '../../components/hydrated.ts';
@@ -29,7 +30,7 @@ export function Component() {
   const [secondStep, setSecondStep] = useState(false);
   const session = useSession();
   const fault = useFault();
-  const { search } = useLocation();
+  const { search, state } = useLocation();
   const [parameters] = useSearchParams();
   const form = useForm({ resolver: valibotResolver(credentials) });
   const showFailure = useShowFailure(form, {
@@ -49,6 +50,8 @@ export function Component() {
     }
   });
 
+  // Told to nobody but this tab, so that the server's page, which comes at a reload, does not know it.
+  const isGoingOn = hydrated && goesOn(state);
   if (session === 'player') return <Navigate to={path(sameSitePath(parameters.get('returnPath')))} replace />;
   if (secondStep)
     return (
@@ -57,7 +60,10 @@ export function Component() {
       </AccountPage>
     );
   return (
-    <AccountPage title={t('account:signIn.title')} text={t('account:signIn.text')}>
+    <AccountPage
+      title={t(isGoingOn ? 'account:signIn.goOnTitle' : 'account:signIn.title')}
+      text={t(isGoingOn ? 'account:signIn.goOnText' : 'account:signIn.text')}
+    >
       <form method="post" noValidate onSubmit={signIn} className="flex flex-col gap-5">
         {errors.root?.message && <FormError>{errors.root.message}</FormError>}
         <EmailField {...form.register('email')} error={fault(errors.email?.message)} />
