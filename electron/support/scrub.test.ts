@@ -74,3 +74,12 @@ test('what helps and tells nothing of anybody stays', () => {
   expect(createScrubber('/')(text)).toBe(text);
   expect(createScrubber('/home/me')('me and some')).toBe('me and some');
 });
+
+test.each(['a', 'a.', 'eyJ-', '/', 'a@', '/users/'])(
+  'a text that repeats "%s" takes no longer the longer it is, since whole pages can be written to the console',
+  (letters) => {
+    const begun = performance.now();
+    linux(letters.repeat(100_000 / letters.length));
+    expect(performance.now() - begun).toBeLessThan(2_000);
+  },
+);

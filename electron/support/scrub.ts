@@ -1,20 +1,22 @@
+// What can be long has an end here: a page may write 100,000 letters, and each may be the beginning of what is looked for.
 /** What separates the folders of a path, also where it was printed with its backslashes doubled. */
-const SEPARATOR = String.raw`[\\/]+`;
+const SEPARATOR = String.raw`[\\/]{1,8}`;
 const NOT_IN_WORD = String.raw`(?![\p{L}\p{N}_-])`;
 /** A name this short is also a part of words that tell nothing of anybody. */
 const SHORTEST_NAME = 3;
 
-const ADDRESS = /\b([a-z][a-z0-9+.-]*:\/\/)([^\s"'<>]*)/gi;
+const ADDRESS = /\b([a-z][a-z0-9+.-]{0,30}:\/\/)([^\s"'<>]*)/gi;
 const CREDENTIALS = /\b(bearer|basic)\s+[\w.~+/=-]+/gi;
 const COOKIES = /(cookie["']?\s*[:=]\s*["'[]*)[^"'\]\n]+/gi;
 const NAMED_SECRET =
   /((?:token|secret|password|authorization|api[-_]?key)["']?\s*[:=]\s*["']?)[^\s"',;&}]+/gi;
-const SIGNED = /\beyJ[\w-]*\.[\w.-]+/g;
+const SIGNED = /\beyJ[\w-]{0,300}\.[\w.-]+/g;
 const OPAQUE = /[\w+-]{32,}(?:\.[\w+/-]+)*=*/g;
 const UUID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i;
-const EMAIL = /[\p{L}\p{N}._%+-]+(?:@|%40)(?:[\p{L}\p{N}-]+\.)+\p{L}{2,}/giu;
+const EMAIL = /[\p{L}\p{N}._%+-]{1,64}(?:@|%40)(?:[\p{L}\p{N}-]+\.)+\p{L}{2,}/giu;
 const HOME_ON_LINUX = /\/home\/[^/\s"':]+/g;
-const HOME_ELSEWHERE = /(?:\b[a-z]:)?[\\/]+users[\\/]+(?:[^\\/:*?"'<>|\r\n]+(?=[\\/])|[^\\/\s:*?"'<>|]+)/gi;
+const HOME_ELSEWHERE =
+  /(?:\b[a-z]:)?[\\/]{1,8}users[\\/]{1,8}(?:[^\\/:*?"'<>|\r\n]+(?=[\\/])|[^\\/\s:*?"'<>|]+)/gi;
 /** A game's own folder is called after it and ends in its number. */
 const GAME_FOLDER = /([\\/])[a-z0-9-]+?-(\d+(?:-trial)?)(?![\w-])/g;
 
