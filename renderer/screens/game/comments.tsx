@@ -73,6 +73,7 @@ export function Comments({ game, name }: { game: Game; name: string }) {
             />
             <ChoiceSelect
               label={t('community:review.order.label')}
+              labelLook="max-sm:sr-only"
               choices={COMMENT_ORDERS}
               value={order}
               nameOf={(choice) => t(`community:review.order.${choice}`)}
