@@ -2,8 +2,8 @@
 interface Early {
   /** Lists and boxes that were changed, with what they were changed to, in this order. */
   changed: ReadonlyMap<HTMLSelectElement | HTMLInputElement, string | boolean>;
-  /** Presses the last button again, or sends the last form; null when neither was done. */
-  press: (() => void) | null;
+  /** Presses the buttons again and sends the forms, each once, in the order in which they were pressed last. */
+  presses: ReadonlyMap<Element, () => void>;
 }
 
 declare global {
@@ -14,12 +14,17 @@ declare global {
 }
 
 /**
- * Keeps what lists and boxes were changed to, the last press of a button, and the last form sent by a key, while nothing
+ * Keeps what lists and boxes were changed to, the buttons that were pressed, and the forms sent by a key, while nothing
  * answers them yet. Runs as text in the page, so it stands alone. Links work by themselves, and fields keep their text.
  */
 function keepEarlyPress(): void {
   const changed = new Map<HTMLSelectElement | HTMLInputElement, string | boolean>();
-  let press: (() => void) | null = null;
+  const presses = new Map<Element, () => void>();
+  const keepPress = (pressed: Element, again: () => void) => {
+    // Pressed once more out of impatience, it is meant once.
+    presses.delete(pressed);
+    presses.set(pressed, again);
+  };
   // React, half awake, may answer on its own what will be repeated.
   const keepFromPage = (event: Event) => {
     event.preventDefault();
@@ -31,13 +36,13 @@ function keepEarlyPress(): void {
     const button = event.target instanceof Element ? event.target.closest('button') : null;
     if (!button || isAnswered(button.form)) return;
     keepFromPage(event);
-    press = () => button.click();
+    keepPress(button, () => button.click());
   };
   const onSubmit = (event: SubmitEvent) => {
     const form = event.target;
     if (!(form instanceof HTMLFormElement) || isAnswered(form)) return;
     keepFromPage(event);
-    press = () => form.requestSubmit();
+    keepPress(form, () => form.requestSubmit());
   };
   const onChange = ({ target: control }: Event) => {
     const isBox = control instanceof HTMLInputElement && /^(checkbox|radio)$/.test(control.type);
@@ -53,7 +58,7 @@ function keepEarlyPress(): void {
     removeEventListener('click', onClick, true);
     removeEventListener('submit', onSubmit, true);
     removeEventListener('change', onChange, true);
-    return { changed, press };
+    return { changed, presses };
   };
 }
 
@@ -65,7 +70,7 @@ export function repeatEarlyPress(): void {
   const early = window.takeEarly?.();
   if (!early) return;
   for (const [control, wanted] of early.changed) changeAgain(control, wanted);
-  early.press?.();
+  for (const press of early.presses.values()) press();
 }
 
 /** Changes a control as the person had, in front of a page that knows it as it was drawn. */

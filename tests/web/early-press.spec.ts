@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { test } from './players.ts';
+import { GAMES, test } from './players.ts';
 
 /** Holds the page's script back until what was pressed meanwhile is done. */
 async function whileScriptIsHeld(page: Page, path: string, press: () => Promise<void>): Promise<void> {
@@ -24,6 +24,15 @@ test('a button that is pressed before the page can answer is answered once it ca
   await expect(page.getByRole('dialog')).toHaveCount(1);
   await page.keyboard.press('Escape');
   await expect(page.getByRole('dialog')).toHaveCount(0);
+});
+
+test('so is each of several that are pressed before', async ({ page, player: _player }) => {
+  await whileScriptIsHeld(page, `/store/${GAMES.ledger.id}`, async () => {
+    await page.getByRole('button', { name: 'Add to cart' }).click();
+    await page.getByRole('button', { name: 'Add to wishlist' }).first().click();
+  });
+  await expect(page.getByRole('banner').getByRole('link', { name: 'Cart, 1 game' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'On your wishlist' }).first()).toBeVisible();
 });
 
 test('so is one in a part that comes to life after the first view', async ({ page }) => {
