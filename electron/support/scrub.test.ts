@@ -75,7 +75,7 @@ test('what helps and tells nothing of anybody stays', () => {
   expect(createScrubber('/home/me')('me and some')).toBe('me and some');
 });
 
-test.each(['a', 'a.', 'eyJ-', '/', 'a@', '/users/'])(
+test.each(['a', 'a.', 'eyJ-', '/'])(
   'a text that repeats "%s" takes no longer the longer it is, since whole pages can be written to the console',
   (letters) => {
     const begun = performance.now();
