@@ -6,7 +6,7 @@ export async function freePort(): Promise<number> {
   const probe = createServer().listen(0, '127.0.0.1');
   await once(probe, 'listening');
   const address = probe.address();
-  probe.close();
+  await once(probe.close(), 'close');
   if (address === null || typeof address === 'string') throw new Error('no port can be had');
   return address.port;
 }
