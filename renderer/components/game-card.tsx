@@ -91,8 +91,11 @@ function GlanceButton({ id, name }: { id: number; name: string }) {
   );
 }
 
-/** The price, or that the player has the game, and whether they wish for it or keep it in the cart. */
-export function Standing({ game }: { game: StoreCardFragment }) {
+/**
+ * The price, or that the player has the game, and whether they wish for it, where no button beside it tells, or keep it in
+ * the cart.
+ */
+export function Standing({ game, tellsWish = true }: { game: StoreCardFragment; tellsWish?: boolean }) {
   const t = useTranslate();
   const { owned, cart, wished } = useBelongings();
   const line = 'mt-auto flex flex-wrap items-center gap-x-1.5 gap-y-1 pt-1 font-semibold text-sm';
@@ -112,7 +115,7 @@ export function Standing({ game }: { game: StoreCardFragment }) {
           <span className="sr-only">{t('store:web')}</span>
         </span>
       )}
-      {wished.has(game.id) && (
+      {tellsWish && wished.has(game.id) && (
         <span title={t('store:wished')} className="text-accent-text">
           <HeartIcon className="size-4 fill-current" />
           <span className="sr-only">{t('store:wished')}</span>

@@ -85,6 +85,7 @@ test('a card’s glance puts the game on the wishlist, and the card tells so; of
   const glance = page.getByRole('dialog', { name: GAMES.crown.name });
   await glance.getByRole('button', { name: 'Add to wishlist' }).click();
   await expect(glance.getByRole('button', { name: 'On your wishlist' })).toBeVisible();
+  await expect(glance.getByText('On your wishlist')).toHaveCount(1);
   await expectAccessible(page);
   await page.keyboard.press('Escape');
   await expect(wished).toBeVisible();
