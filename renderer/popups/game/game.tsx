@@ -83,7 +83,7 @@ function Glance({ game }: { game: StoreCardFragment }) {
         {info.brief}
       </p>
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 text-ink">
-        <Standing game={game} />
+        <Standing game={game} tellsWish={false} />
         {!owned.has(game.id) && <WishButton id={game.id} kind="plain" size="sm" />}
       </div>
     </div>
