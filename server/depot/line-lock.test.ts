@@ -1,25 +1,31 @@
+import { execFileSync } from 'node:child_process';
 import { generateKeyPairSync } from 'node:crypto';
 import {
   existsSync,
   mkdirSync,
   mkdtempSync,
+  readdirSync,
   readFileSync,
   rmSync,
   statSync,
   utimesSync,
   writeFileSync,
 } from 'node:fs';
+import { open } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setImmediate } from 'node:timers/promises';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { announceNewKey } from './key-rotation.ts';
 import { withLineLock } from './line-lock.ts';
+import { pruneLine } from './prune.ts';
 import { publishBuild } from './publish.ts';
 import { PublishError } from './publish-error.ts';
 
 const ELSEWHERE = JSON.stringify({ pid: 7, host: 'another', boot: 'another', uptime: 1, started: '1' });
 const LINE = { store: '11111111-2222-3333-4444-555555555555', line: 'official-linux' } as const;
-const { privateKey: key } = generateKeyPairSync('ed25519');
+const { privateKey: key, publicKey } = generateKeyPairSync('ed25519');
+const { publicKey: nextKey } = generateKeyPairSync('ed25519');
 
 let depot: string;
 let lineFolder: string;
@@ -79,21 +85,53 @@ test('whoever lost a line to another computer is told so, and leaves the lock to
   expect(readFileSync(ownerFile(), 'utf8')).toBe(ELSEWHERE);
 });
 
-test('a publication that lost its line to another computer changes nothing that players see', async () => {
+/** Publishes a build in which one file differs from the version before. */
+function publish(version: string, onProgress = () => {}) {
   const folder = path.join(depot, 'build');
-  mkdirSync(folder);
+  mkdirSync(folder, { recursive: true });
+  writeFileSync(path.join(folder, 'game.txt'), version);
   const terms = { depot, ...LINE, folder, key, level: 3, publishedAt: new Date(0) };
-  const publish = (version: string, onProgress = () => {}) => {
-    writeFileSync(path.join(folder, 'game.txt'), version);
-    return publishBuild({ ...terms, version, onProgress });
-  };
-  const channel = () => readFileSync(path.join(lineFolder, 'channel.json'), 'utf8');
+  return publishBuild({ ...terms, version, onProgress });
+}
+
+/** Lets the line go to another computer while a file of it is read: the reader waits at a named pipe meanwhile. */
+async function loseLineDuringReadOf(file: string): Promise<void> {
+  const held = readFileSync(file);
+  rmSync(file);
+  execFileSync('mkfifo', [file]);
+  const pipe = await open(file, 'w');
+  lockElsewhere(0);
+  await pipe.writeFile(held);
+  await pipe.close();
+}
+
+const LOST = () => ({
+  fault: 'line-busy',
+  message: `${lineFolder} went to another computer; nothing was changed`,
+});
+const channelFile = () => path.join(lineFolder, 'channel.json');
+
+test('a publication that lost its line to another computer changes nothing that players see', async () => {
   await publish('1.0');
-  const before = channel();
-  await expect(publish('2.0', () => lockElsewhere(0))).rejects.toMatchObject({
-    fault: 'line-busy',
-    message: `${lineFolder} went to another computer; nothing was changed`,
-  });
-  expect(channel()).toBe(before);
+  const before = readFileSync(channelFile(), 'utf8');
+  await expect(publish('2.0', () => lockElsewhere(0))).rejects.toMatchObject(LOST());
+  expect(readFileSync(channelFile(), 'utf8')).toBe(before);
   expect(readFileSync(ownerFile(), 'utf8')).toBe(ELSEWHERE);
+});
+
+test('pruning that lost its line to another computer deletes nothing', async () => {
+  await publish('1.0');
+  await publish('2.0');
+  const before = readdirSync(lineFolder, { recursive: true }).sort();
+  const pruning = pruneLine({ depot, ...LINE, keep: 1, trustedKeys: [publicKey] });
+  await Promise.all([expect(pruning).rejects.toMatchObject(LOST()), loseLineDuringReadOf(channelFile())]);
+  const lock = ['.lock', '.lock/owner.json'];
+  expect(readdirSync(lineFolder, { recursive: true }).sort()).toEqual([...lock, ...before]);
+});
+
+test('a key is not announced on a line that went to another computer', async () => {
+  await publish('1.0');
+  const announcing = announceNewKey({ depot, ...LINE }, nextKey, key);
+  await Promise.all([expect(announcing).rejects.toMatchObject(LOST()), loseLineDuringReadOf(channelFile())]);
+  expect(existsSync(path.join(lineFolder, 'keys.json'))).toBe(false);
 });
