@@ -60,6 +60,13 @@ const outcomes = [
   ...(await Promise.all([
     run('biome', 'biome', ['check', '--error-on-warnings']),
     run('types', 'tsc', ['--noEmit']),
+    run('unused', 'knip', [
+      '--config',
+      'scripts/knip.config.ts',
+      '--cache',
+      '--cache-location',
+      '.cache/knip',
+    ]),
   ])),
 ];
 for (const { name, ok, output, seconds } of outcomes) {

@@ -1,6 +1,8 @@
 import AxeBuilder from '@axe-core/playwright';
 import { expect, type Page } from '@playwright/test';
-import type { RuleObject, RunOptions } from 'axe-core';
+
+type RunOptions = Parameters<AxeBuilder['options']>[0];
+type Rules = NonNullable<RunOptions['rules']>;
 
 /** WCAG 2.2 asks for targets of 24 px; axe leaves the rule off unless it is asked for. */
 const RULES = { 'target-size': { enabled: true } };
@@ -12,7 +14,7 @@ export const AS_IT_STANDS = { 'target-size': { enabled: false } };
 const OF_COLOURS: RunOptions = { runOnly: ['color-contrast', 'link-in-text-block'] };
 
 /** Nothing that axe finds wrong, on the page or in the dialog over it, in light colours and in dark ones. */
-export async function expectAccessible(page: Page, rules: RuleObject = RULES): Promise<void> {
+export async function expectAccessible(page: Page, rules: Rules = RULES): Promise<void> {
   await expectAccessibleIn(page, 'light', { rules });
   await expectAccessibleIn(page, 'dark', OF_COLOURS);
   await page.emulateMedia({ colorScheme: null });

@@ -104,17 +104,6 @@ export async function openEmbedded(options: EmbeddedOptions): Promise<Database> 
   }
 }
 
-/** A dump of a migrated, empty embedded database. */
-export async function dumpEmptyDatabase(): Promise<Uint8Array<ArrayBuffer>> {
-  const engine = await startEmbedded({});
-  const pool = poolOf(engine);
-  await migrateDatabase(pool);
-  await pool.end();
-  const dump = await engine.dump();
-  await engine.close();
-  return dump;
-}
-
 async function prepare(pool: pg.Pool, close: () => Promise<void>, mustExist = false): Promise<Database> {
   // A connection that breaks while idle is replaced by the pool; without a listener it would end the process.
   pool.on('error', () => {});

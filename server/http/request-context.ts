@@ -10,7 +10,7 @@ import { siteOf } from './origins.ts';
 import type { IsProxy } from './proxies.ts';
 
 /** Country of visitors whose address tells nothing (ifconfig). */
-export const FALLBACK_COUNTRY = 'us';
+const FALLBACK_COUNTRY = 'us';
 
 const alpha2 = v.pipe(v.string(), v.toLowerCase(), v.regex(/^[a-z]{2}$/));
 /** What country headers say for "unknown" and for anonymising networks. */

@@ -7,7 +7,7 @@ import type { Context } from '../http/context.ts';
 import { type Page, readPage } from '../http/paging.ts';
 import { perRequest } from '../http/per-request.ts';
 import { requireViewer } from '../http/viewer.ts';
-import type { NotificationService, Setting } from './service.ts';
+import type { NotificationRequest, NotificationService, Setting } from './service.ts';
 
 interface NotificationResolversDeps {
   notification: NotificationService;
@@ -38,7 +38,7 @@ export function notificationResolvers({
 
   return {
     Query: {
-      findNotification(_root, { unread, q }, context) {
+      findNotification(_root, { unread, q }, context): NotificationRequest {
         const page = readPage(q, ['created_at'], NEWEST);
         return { player: requireViewer(context).uuid, unread: unread ?? false, page };
       },

@@ -3,8 +3,9 @@ import { existsSync, readdirSync, readFileSync, renameSync, writeFileSync } from
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { TestProject } from 'vitest/node';
-import { dumpEmptyDatabase } from '../db/database.ts';
-import { MIGRATIONS } from '../db/migrate.ts';
+import { poolOf } from '../db/database.ts';
+import { startEmbedded } from '../db/embedded.ts';
+import { MIGRATIONS, migrateDatabase } from '../db/migrate.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -18,6 +19,17 @@ function migrationsHash(): string {
   for (const file of [...readdirSync(MIGRATIONS).toSorted(), 'meta/_journal.json'])
     if (path.extname(file)) hash.update(readFileSync(path.join(MIGRATIONS, file)));
   return hash.digest('hex').slice(0, 16);
+}
+
+/** A dump of a migrated, empty embedded database. */
+async function dumpEmptyDatabase(): Promise<Uint8Array<ArrayBuffer>> {
+  const engine = await startEmbedded({});
+  const pool = poolOf(engine);
+  await migrateDatabase(pool);
+  await pool.end();
+  const dump = await engine.dump();
+  await engine.close();
+  return dump;
 }
 
 /** Migrates an embedded database once per state of the migrations; every test file starts from its dump. */

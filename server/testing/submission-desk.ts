@@ -16,7 +16,7 @@ const ROW = `{ uuid state reason store_id store_uuid store { id } faults { field
   store_submit_price { country price } store_submit_game_pack { type os build_id } builds { type os build_id version }
   release_type serial_status languages adults }`;
 export const ADD = `mutation ($id: Int) { addStoreSubmit(store_id: $id) ${ROW} }`;
-export const SAVE = `mutation ($uuid: UUID!, $draft: StoreSubmitInput!) { setStoreSubmit(uuid: $uuid, store_submit: $draft) ${ROW} }`;
+const SAVE = `mutation ($uuid: UUID!, $draft: StoreSubmitInput!) { setStoreSubmit(uuid: $uuid, store_submit: $draft) ${ROW} }`;
 export const SUBMIT = `mutation ($uuid: UUID!) { submitStoreSubmit(uuid: $uuid) ${ROW} }`;
 export const RETURN = `mutation ($uuid: UUID!, $reason: String!) { returnStoreSubmit(uuid: $uuid, reason: $reason) ${ROW} }`;
 export const RELEASE = `mutation ($uuid: UUID!, $seen: DateTime) {
@@ -25,7 +25,7 @@ export const REMOVE = 'mutation ($uuid: UUID!) { delStoreSubmit(uuid: $uuid) }';
 export const LIST = `query ($uuid: [UUID!], $user: UUID, $state: StoreSubmitState, $q: ListQ) {
   findStoreSubmit(uuid: $uuid, user_uuid: $user, state: $state, q: $q) { totalCount list { uuid state } } }`;
 const SEEN = 'query ($uuid: [UUID!]) { findStoreSubmit(uuid: $uuid) { list { submitted_at } } }';
-export const STORE = `query ($id: Int!) { findStore(platform_key: ["moggie"], id: $id) { list {
+const STORE = `query ($id: Int!) { findStore(platform_key: ["moggie"], id: $id) { list {
   id path tags category release_type released_at submitted_at support_platform type languages
   store_info { language name labels data { cover cover1to1 screenshots } }
   store_price { country price meowcent } author { profile { nickname } } quote { full } } } }`;

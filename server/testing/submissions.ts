@@ -4,7 +4,7 @@ import type { TestApp } from './app.ts';
 import { uploadFile } from './uploads.ts';
 
 /** What authors choose from in tests. */
-export const TAGS = {
+const TAGS = {
   categories: ['boy-r18', 'girl-gl'],
   genres: ['mystery', 'romance'],
   warnings: ['power-play'],

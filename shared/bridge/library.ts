@@ -10,7 +10,7 @@ const updateHold = v.picklist(['ask', 'pinned', 'cancelled', 'game-running', 'ro
 export type UpdateHold = v.InferOutput<typeof updateHold>;
 
 /** An installed build. */
-export const installedBuild = v.strictObject({
+const installedBuild = v.strictObject({
   type: buildType,
   version: v.string(),
   /** Installed bytes. */

@@ -21,7 +21,7 @@ export type SocialKey = keyof typeof HOSTS;
 export const SOCIAL_KEYS = ['facebook', 'twitter', 'discord', 'creator_site'] as const satisfies SocialKey[];
 
 /** A web address in full, `https://` put before one that was typed without; undefined when it is none. */
-export function webAddress(text: string): string | undefined {
+function webAddress(text: string): string | undefined {
   const typed = text.trim();
   const full = /^[a-z][a-z\d+.-]*:/i.test(typed) ? typed : `https://${typed}`;
   if (full.length > ADDRESS_LENGTH || !URL.canParse(full)) return undefined;

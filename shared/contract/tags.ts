@@ -5,7 +5,7 @@
 const TAG = /^(warning:)?[a-z0-9-]{1,40}$/;
 
 /** How many tags one list may name. */
-export const MOST_TAGS = 60;
+const MOST_TAGS = 60;
 
 /** Preference of a browser: the tags that its shelves leave out. The server reads it as a cookie for guests. */
 export const EXCLUDED_TAGS_PREFERENCE = 'excluded_tags';

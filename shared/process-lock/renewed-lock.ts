@@ -6,7 +6,7 @@ import { type IsAlive, isAliveHere, type LockOwner, renewProcessLock } from './p
 // renewed, and the drive's own clock tells for how long it was not.
 
 /** How often whoever holds such a lock renews it, in ms. */
-export const RENEW_EVERY_MS = 15_000;
+const RENEW_EVERY_MS = 15_000;
 /** Another computer's lock that was not renewed for this long is dead, in ms: network drives show news up to a minute late. */
 const DEAD_AFTER_MS = 120_000;
 

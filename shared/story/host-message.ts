@@ -3,11 +3,7 @@ import * as v from 'valibot';
 const count = v.pipe(v.number(), v.safeInteger(), v.minValue(0));
 
 /** Why a story does not play, as codes of the error catalogue. */
-export const STORY_FAILURES = [
-  'render/game-data-lost',
-  'render/error',
-  'other/network-request-failed',
-] as const;
+const STORY_FAILURES = ['render/game-data-lost', 'render/error', 'other/network-request-failed'] as const;
 
 const shape = v.variant('kind', [
   /** Bytes that are there, of those that the first line needs. */

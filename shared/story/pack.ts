@@ -5,7 +5,7 @@ import { StoryError } from './story-error.ts';
 /** The manifest that makes a folder a story pack. */
 export const STORY_FILE = 'story.json';
 /** The format that this player reads. */
-export const STORY_FORMAT = 1;
+const STORY_FORMAT = 1;
 
 const ORIENTATIONS = ['landscape', 'portrait', 'any'] as const;
 /** How a phone should be held for a story. */

@@ -131,4 +131,3 @@ export const test = base.extend<Fixtures>({
     rmSync(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 });
   },
 });
-export const { expect } = test;

@@ -10,7 +10,7 @@ import { rollingSchema } from './rolling-update.ts';
 import { readTree } from './tree.ts';
 
 /** A path of a build. Plans are read back from a folder that the game itself can write to: nothing in them is trusted. */
-export const entryPath = v.pipe(
+const entryPath = v.pipe(
   v.string(),
   v.check((text) => pathFault(text) === undefined),
 );

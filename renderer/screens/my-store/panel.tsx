@@ -12,7 +12,7 @@ import type { Order } from './sort-select.tsx';
 import { type Tab, tabOf } from './tabs.tsx';
 
 /** Rows on a page of each tab. */
-export const PAGE_SIZE = 48;
+const PAGE_SIZE = 48;
 
 export interface PanelProps {
   order: Order;

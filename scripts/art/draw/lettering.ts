@@ -83,7 +83,7 @@ function pathData(commands: readonly PathCommand[], write: (value: number) => st
 }
 
 /** Letters as outlines; `tracking` is the extra space between letters in em. */
-export function outline(text: string, face: Face, size: number, tracking = 0): Outline {
+function outline(text: string, face: Face, size: number, tracking = 0): Outline {
   const shape = new opentype.Path();
   for (const [glyph, x] of run(face, text, size, tracking).letters) shape.extend(glyph.getPath(x, 0, size));
   const { x1, y1, x2, y2 } = shape.getBoundingBox();

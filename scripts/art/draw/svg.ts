@@ -81,7 +81,7 @@ export const repeat = (count: number, draw: (index: number) => string): string =
 const xy = ([x, y]: Point) => `${num(x)} ${num(y)}`;
 
 /** Path data of straight segments through the points. */
-export const straight = (points: readonly Point[]): string => `M${points.map(xy).join('L')}`;
+const straight = (points: readonly Point[]): string => `M${points.map(xy).join('L')}`;
 
 /** Path data of a closed polygon. */
 export const closed = (points: readonly Point[]): string => `${straight(points)}Z`;

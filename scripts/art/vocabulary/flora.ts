@@ -32,26 +32,6 @@ export function conifer(x: number, y: number, height: number, fill: string, shad
   );
 }
 
-/** A wood of conifers along the stage. */
-export function wood(
-  s: Stage,
-  y: number,
-  count: number,
-  heights: readonly [number, number],
-  fill: string,
-  shade: string,
-) {
-  return repeat(count, (i) =>
-    conifer(
-      ((i + s.r.range(0.1, 0.9)) / count) * s.w,
-      y + s.r.range(-6, 10),
-      s.r.range(...heights),
-      fill,
-      shade,
-    ),
-  );
-}
-
 /** A bare branching tree; returns tips for leaves or blossom as well. */
 export function bareTree(
   s: Stage,

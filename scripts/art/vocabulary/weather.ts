@@ -59,7 +59,6 @@ export function drift(
 }
 
 /** Outlines for `drift`, each about twenty units wide. */
-export const petal = 'M0-10C8-8 9 4 0 10C-9 4-8-8 0-10Z';
 export const mapleLeaf =
   'M0 12L1 4L9 7L7 3L12-1L9-2L11-7L5-5L5-8L0-13L-5-8L-5-5L-11-7L-9-2L-12-1L-7 3L-9 7L-1 4Z';
 export const ember = 'M0-9L3 0L0 9L-3 0Z';

@@ -3,7 +3,7 @@ import type { SpeedLimit } from '../../../../shared/bridge/downloads.ts';
 import { installFault, type JobKind, jobKind } from '../../../../shared/bridge/install.ts';
 
 /** How many games there are to act on. */
-export const GAMES = 4;
+const GAMES = 4;
 
 const which = fc.nat(9);
 const limit = fc.constantFrom<SpeedLimit>('full', 'pause', 1_000_000);
