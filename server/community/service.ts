@@ -119,6 +119,7 @@ export function createCommunityService({ database, outbox, catalog, now, newId }
     /** Ends a follow; false when the follower has no such one (T04). */
     unfollow: store.unfollow,
 
+    /** Whom a person follows, and how many they are. */
     async follows(follower: string, page: Page<'created_at'>): Promise<Rows<FollowRow>> {
       const [list, totalCount] = await Promise.all([
         store.follows(follower, page),
@@ -144,6 +145,7 @@ export function createCommunityService({ database, outbox, catalog, now, newId }
     /** Ends a block; false when the blocker has no such one. */
     unblock: store.unblock,
 
+    /** Whom a person blocks, and how many they are. */
     async blocks(blocker: string, page: Page<'created_at'>): Promise<Rows<BlockRow>> {
       const [list, totalCount] = await Promise.all([store.blocks(blocker, page), store.blockTotal(blocker)]);
       return { list, totalCount };

@@ -125,6 +125,7 @@ export function createNotificationService({ database, mail, publicUrl, now }: No
     /** What a player was told, or only what the player has not read. */
     list: (player: string, unread: boolean, page: Page<'created_at'>): Promise<NotificationRow[]> =>
       store.page(player, unread, page),
+    /** How many that are. */
     total: (player: string, unread: boolean): Promise<number> => store.total(player, unread),
 
     /** Marks one read, or all where none is named. Error 404. */

@@ -31,8 +31,10 @@ export function createPreferenceService({ database, catalog, now }: PreferenceDe
   const store = createPreferenceStore(database);
 
   return {
+    /** What a player does not want to see. */
     of: (player: string): Promise<Preference> => store.of(player),
 
+    /** The games that a player ignores, and how many they are. */
     async ignored(
       player: string,
       page: Page<'created_at'>,

@@ -147,6 +147,7 @@ export function createSiteService({
       return own?.value ?? description;
     },
 
+    /** Every country that can be a residence. */
     countries: (): readonly Country[] => countries,
 
     /** A country of residence by its alpha-2 code in any letter case. */

@@ -96,6 +96,7 @@ export function createWalletService({ database, now, newId, draftInvoice }: Wall
   }
 
   return {
+    /** A player's balances in minor units; zeros where there is no wallet yet. */
     async balances(user: string): Promise<Balances> {
       const { meowcent, silver } = await readBalances(user, { lock: false });
       return { meowcent, silver };

@@ -45,6 +45,7 @@ export const NOTIFICATION_GROUPS: readonly NotificationGroup[] = ['wallet', 'gam
 /** What guards the account is told of everywhere, whatever a player would rather have. */
 export const ALWAYS_TOLD: NotificationGroup = 'security';
 
+/** The group whose settings a kind follows. */
 export function groupOf(kind: NotificationKind): NotificationGroup {
   const found = NOTIFICATION_GROUPS.find((group) =>
     NOTIFICATIONS[group].some((known: NotificationKind) => known === kind),

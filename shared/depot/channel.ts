@@ -36,6 +36,7 @@ export interface Channel {
   patches: ChannelPatch[];
 }
 
+/** The text of a channel file, signed with the key. */
 export function writeChannel(channel: Channel, key: KeyObject): string {
   return signJson({ format: CHANNEL_FORMAT, ...channel }, CHANNEL_TYPE, key);
 }

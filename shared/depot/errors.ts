@@ -18,6 +18,7 @@ export class DepotError extends Error {
   }
 }
 
+/** What reading throws when bytes are not in the format; `message` says how. */
 export function badFormat(message: string): DepotError {
   return new DepotError('bad-format', message);
 }

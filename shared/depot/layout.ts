@@ -18,7 +18,9 @@ export const KEYS_FILE = 'keys.json';
 /** Packs end at or below this size, so that any static host and cache takes them. */
 export const PACK_LIMIT_BYTES = 64 * 1024 * 1024;
 
+/** Whether a text is a uuid in lower case, as which a game names its folder. */
 export const isStoreUuid = (text: string) => UUID.test(text);
+/** Whether a text is a SHA-256 in lower-case hex. */
 export const isSha256 = (text: string) => SHA256.test(text);
 
 /** The line's kind and system, or nothing when the text names no line. */
@@ -41,5 +43,6 @@ export const linePath = (store: string, line: BuildLine) => `${store}/${line}`;
 
 /** A build is named by the SHA-256 of its manifest file. Paths here and below are relative to the line's folder. */
 export const manifestPath = (build: string) => `manifests/${build}`;
+/** A pack is named by the SHA-256 of its bytes. */
 export const packPath = (pack: string) => `packs/${pack}`;
 export const patchPath = (patch: string) => `patches/${patch}`;

@@ -33,6 +33,7 @@ const REPLACEMENT = '\ufffd';
 /** The SHA-256 of an empty file. */
 const EMPTY_HASH = hash('sha256', '', 'buffer');
 
+/** The section of entries: each path as what it adds to the one before. */
 export function writeEntries(entries: readonly BuildEntry[]): Buffer {
   const writer = new ByteWriter();
   writer.varint(entries.length);
@@ -185,6 +186,7 @@ function readHash(reader: ByteReader, { chunks: indexes }: FileEntry, chunks: Ch
   return Buffer.from(indexes.length === 1 ? hashOf(chunks, first) : reader.block(HASH_BYTES));
 }
 
+/** The section of chunks, column by column. */
 export function writeChunks(chunks: ChunkTable): Buffer {
   const writer = new ByteWriter();
   writer.varint(chunks.count);
@@ -243,12 +245,14 @@ function assertChunk(
   if (!pack || offset < 0 || offset + stored > pack.size) throw badFormat('a chunk lies outside its pack');
 }
 
+/** The section of packs. */
 export function writePacks(packs: readonly Pack[]): Buffer {
   const writer = new ByteWriter();
   writePackList(writer, packs);
   return writer.finish();
 }
 
+/** The packs of a section. Throws a `DepotError` unless the section is whole and nothing follows. */
 export function readPacks(bytes: Uint8Array): Pack[] {
   const reader = new ByteReader(bytes);
   const packs = readPackList(reader);
@@ -256,6 +260,7 @@ export function readPacks(bytes: Uint8Array): Pack[] {
   return packs;
 }
 
+/** Packs within a larger text: how many, then name and size (bytes) of each. */
 export function writePackList(writer: ByteWriter, packs: readonly Pack[]): void {
   writer.varint(packs.length);
   for (const { name, size } of packs) {
@@ -264,6 +269,7 @@ export function writePackList(writer: ByteWriter, packs: readonly Pack[]): void 
   }
 }
 
+/** Reads what `writePackList` wrote and leaves the reader behind it. Throws a `DepotError`. */
 export function readPackList(reader: ByteReader): Pack[] {
   const packs: Pack[] = [];
   for (let count = reader.count(HASH_BYTES + 1); count > 0; count--)

@@ -97,6 +97,7 @@ export function hashKey(chunks: ChunkTable, chunk: number): string {
   ).toString('latin1');
 }
 
+/** The SHA-256 of a chunk's raw bytes: a view into the table, 32 bytes. */
 export function hashOf(chunks: ChunkTable, chunk: number): Uint8Array {
   return chunks.hashes.subarray(chunk * HASH_BYTES, (chunk + 1) * HASH_BYTES);
 }
@@ -115,4 +116,5 @@ export function storedSize(chunks: ChunkTable): number {
   return chunks.storedLength.reduce((sum, length) => sum + length, 0);
 }
 
+/** Whether an entry is a file, rather than a folder or a link. */
 export const isFile = (entry: BuildEntry): entry is FileEntry => entry.kind === 'file';

@@ -41,6 +41,7 @@ export function publicKeyOf(key: KeyObject): { kty: string; crv: string; x: stri
   return { kty: 'OKP', crv: 'Ed25519', x };
 }
 
+/** The Ed25519 signature of the bytes, 64 bytes. */
 export function signBytes(bytes: Uint8Array, key: KeyObject): Buffer {
   return sign(null, bytes, key);
 }
