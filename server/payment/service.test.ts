@@ -28,6 +28,8 @@ const redeem = (payUrl: string, changes: object = {}) => {
     payer_ip: '127.0.0.1',
   });
 };
+/** A top-up of this player that nothing was paid for yet. */
+const openedFor = (userId: string) => ({ payment: { userId, planId: 203, state: 'created' } });
 const stateOf = async (id: string) => (await payment.payment(user, id)).state;
 
 beforeEach(() => {
@@ -207,9 +209,9 @@ describe('opening a top-up', () => {
     const request = { planId: 203, currency: 'TWD', method: 'moggie-pay', providerId: 1, returnUrl };
     await expect(recharge(there)).rejects.toThrow(fails(closure));
     const proven = payment.addRecharge(there, request, { ...site, ip: there, ageVerified: true });
-    if (closure === 'auth/age-required') expect(await proven).toBeDefined();
+    if (closure === 'auth/age-required') expect(await proven).toMatchObject(openedFor(there));
     else await expect(proven).rejects.toThrow(fails(closure));
-    expect(await recharge(user)).toBeDefined();
+    expect(await recharge(user)).toMatchObject(openedFor(user));
   });
 
   test('from one address is limited to three hundred an hour, over all players', async () => {
@@ -217,9 +219,9 @@ describe('opening a top-up', () => {
     const request = { planId: 203, currency: 'TWD', method: 'moggie-pay', providerId: 1, returnUrl };
     for (let n = 0; n < 300; n += 1) await payment.addRecharge(player(), request, visit);
     await expect(payment.addRecharge(user, request, visit)).rejects.toThrow(tooMany);
-    await expect(recharge(user)).resolves.toBeDefined();
+    expect(await recharge(user)).toMatchObject(openedFor(user));
     at(61 * MINUTE);
-    await expect(payment.addRecharge(user, request, visit)).resolves.toBeDefined();
+    expect(await payment.addRecharge(user, request, visit)).toMatchObject(openedFor(user));
   });
 
   test('of a new account is limited to three a day that may be paid', async () => {
@@ -228,7 +230,7 @@ describe('opening a top-up', () => {
     await expect(recharge(user)).rejects.toThrow(tooMany);
     expect(await wallet.balances(user)).toEqual({ meowcent: 3_000, silver: 150 });
     at(24 * 60 * MINUTE);
-    await expect(recharge(user)).resolves.toBeDefined();
+    expect(await recharge(user)).toMatchObject(openedFor(user));
   });
 
   test('of a new account may be tried in many ways, of which three are let through to pay', async () => {
@@ -266,14 +268,14 @@ describe('opening a top-up', () => {
       await tell(notice((await recharge(user)).payment.orderNo, { outcome: 'failed' }));
     await expect(recharge(user)).rejects.toThrow(tooMany);
     at(60 * MINUTE);
-    await expect(recharge(user)).resolves.toBeDefined();
+    expect(await recharge(user)).toMatchObject(openedFor(user));
   });
 
   test('is limited to twenty an hour', async () => {
     for (let n = 0; n < 20; n += 1) await tell(notice((await recharge(user)).payment.orderNo));
     await expect(recharge(user)).rejects.toThrow(tooMany);
     at(61 * MINUTE);
-    await expect(recharge(user)).resolves.toBeDefined();
+    expect(await recharge(user)).toMatchObject(openedFor(user));
   });
 });
 
@@ -289,10 +291,11 @@ describe('a code', () => {
     [59_999, true],
     [60_000, false],
   ])('%i ms old works: %s', async (age, works) => {
-    const { payUrl } = await recharge(user);
+    const { payment: opened, payUrl } = await recharge(user);
     at(age);
     const redeemed = redeem(payUrl);
-    await (works ? expect(redeemed).resolves.toBeDefined() : expect(redeemed).rejects.toThrow(fails('401')));
+    if (works) expect(await redeemed).toMatchObject({ payment: { id: opened.id } });
+    else await expect(redeemed).rejects.toThrow(fails('401'));
   });
 
   test.each([

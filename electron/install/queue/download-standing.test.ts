@@ -55,7 +55,8 @@ describe('schedule', () => {
     expect(windowAt([night], at(6, 5, 59))).toBe(night);
     expect(windowAt([night], at(6, 6))).toBeUndefined();
     expect(windowAt([night], at(4, 23))).toBeUndefined();
-    expect(windowAt([{ ...night, from: 0, to: 0 }], at(5, 13))).toBeDefined();
+    const wholeDay = { ...night, from: 0, to: 0 };
+    expect(windowAt([wholeDay], at(5, 13))).toBe(wholeDay);
   });
 
   test('the first window of the list counts, and replaces the limit', () => {
