@@ -33,9 +33,12 @@ interface Order {
 
 /** What a merchant opens an order with. */
 interface Asked {
+  appid: string;
+  mchid: string;
+  description: string;
   out_trade_no: string;
   notify_url: string;
-  amount: { total: number };
+  amount: { total: number; currency: string };
   scene_info?: { payer_client_ip: string };
 }
 
@@ -100,18 +103,22 @@ export async function openWeChatPay(merchant: Merchant, now: () => Date) {
     reply.type('application/json').headers(signatureOf(String(payload ?? ''), { key }));
   });
 
+  /** What both ways to pay ask of an order. */
+  const isSoundOrder = (asked: Asked) =>
+    asked.appid === merchant.appId &&
+    asked.mchid === merchant.mchId &&
+    Number.isInteger(asked.amount.total) &&
+    asked.amount.total >= 1 &&
+    asked.amount.currency === 'CNY' &&
+    /^[\w-|*]{6,32}$/.test(asked.out_trade_no) &&
+    Boolean(asked.description);
+
   app.post('/v3/pay/transactions/h5', async (request, reply) => {
     const asked = JSON.parse(postedBytes(request).toString('utf8'));
     const isSound =
-      asked.appid === merchant.appId &&
-      asked.mchid === merchant.mchId &&
-      Number.isInteger(asked.amount.total) &&
-      asked.amount.total >= 1 &&
-      asked.amount.currency === 'CNY' &&
-      /^[\w-|*]{6,32}$/.test(asked.out_trade_no) &&
+      isSoundOrder(asked) &&
       /^[\d.a-f:]+$/.test(asked.scene_info.payer_client_ip) &&
-      asked.scene_info.h5_info.type === 'Wap' &&
-      asked.description;
+      asked.scene_info.h5_info.type === 'Wap';
     return isSound
       ? open(asked, reply, { h5_url: `${simulator.origin}/h5?prepay_id=${asked.out_trade_no}` })
       : reply.code(400).send('{"code":"PARAM_ERROR"}');
@@ -119,16 +126,7 @@ export async function openWeChatPay(merchant: Merchant, now: () => Date) {
 
   app.post('/v3/pay/transactions/native', async (request, reply) => {
     const asked = JSON.parse(postedBytes(request).toString('utf8'));
-    const isSound =
-      asked.appid === merchant.appId &&
-      asked.mchid === merchant.mchId &&
-      Number.isInteger(asked.amount.total) &&
-      asked.amount.total >= 1 &&
-      asked.amount.currency === 'CNY' &&
-      /^[\w-|*]{6,32}$/.test(asked.out_trade_no) &&
-      asked.scene_info === undefined &&
-      asked.description;
-    return isSound
+    return isSoundOrder(asked) && asked.scene_info === undefined
       ? open(asked, reply, { code_url: `weixin://wxpay/bizpayurl?pr=${asked.out_trade_no}` })
       : reply.code(400).send('{"code":"PARAM_ERROR"}');
   });

@@ -1,7 +1,9 @@
+import type { ReactNode } from 'react';
 import { useTranslate } from '../../app/app.ts';
 import { PageTitle } from '../../app/page-title.tsx';
 import { PauseIcon } from '../../components/action-icons.tsx';
 import { Button, ButtonLink } from '../../components/button.tsx';
+import { classes } from '../../components/classes.ts';
 import { EmptyState } from '../../components/empty-state.tsx';
 import { PlayIcon } from '../../components/icons.tsx';
 import { useCommand, useJobs } from '../../library/launcher.ts';
@@ -35,28 +37,18 @@ export function Downloads() {
           </EmptyState>
         )}
         {attention.length > 0 && (
-          <section aria-labelledby="attention">
-            <h2 id="attention" className="text-xl">
-              {t('downloads:attention')}
-            </h2>
-            <ul className="mt-3 flex flex-col gap-2">
-              {attention.map((job) => (
-                <AttentionRow key={job.id} job={job} />
-              ))}
-            </ul>
-          </section>
+          <Jobs id="attention" title={t('downloads:attention')} className="gap-2">
+            {attention.map((job) => (
+              <AttentionRow key={job.id} job={job} />
+            ))}
+          </Jobs>
         )}
         {running.length > 0 && (
-          <section aria-labelledby="running">
-            <h2 id="running" className="text-xl">
-              {t('downloads:now')}
-            </h2>
-            <ul className="mt-3 flex flex-col gap-3">
-              {running.map((job) => (
-                <RunningJob key={job.id} job={job} />
-              ))}
-            </ul>
-          </section>
+          <Jobs id="running" title={t('downloads:now')} className="gap-3">
+            {running.map((job) => (
+              <RunningJob key={job.id} job={job} />
+            ))}
+          </Jobs>
         )}
         {next.length > 0 && <NextJobs jobs={next} />}
         {over.length > 0 && <FinishedJobs jobs={over} />}
@@ -67,6 +59,25 @@ export function Downloads() {
         <Support />
       </div>
     </div>
+  );
+}
+
+interface JobsProps {
+  id: string;
+  title: string;
+  className: string;
+  children: ReactNode;
+}
+
+/** Jobs of one standing under their heading. */
+function Jobs({ id, title, className, children }: JobsProps) {
+  return (
+    <section aria-labelledby={id}>
+      <h2 id={id} className="text-xl">
+        {title}
+      </h2>
+      <ul className={classes('mt-3 flex flex-col', className)}>{children}</ul>
+    </section>
   );
 }
 
