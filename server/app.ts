@@ -24,6 +24,7 @@ import { createDownloadAccess } from './http/download-access.ts';
 import { installErrorHandler } from './http/errors.ts';
 import { registerGraphql } from './http/graphql.ts';
 import { createGuestAnswers } from './http/guest-answers.ts';
+import { installHeadAnswers } from './http/head-answers.ts';
 import { logOptions } from './http/log.ts';
 import { registerObservability } from './http/observability.ts';
 import { playOrigins } from './http/origins.ts';
@@ -89,6 +90,7 @@ export async function buildApp(
   });
   installErrorHandler(app);
   installSecurityHeaders(app, { secure });
+  installHeadAnswers(app);
   app.addHook('onSend', async (request, reply) => {
     reply.header('x-request-id', request.id);
   });
