@@ -100,7 +100,8 @@ export async function buildApp(
     // A page has dozens of files and an install thousands of ranges; what they cost is bandwidth, not work.
     allowList: ({ url }) => FILE_PATH.test(url),
   });
-  await app.register(compress, { threshold: 1024, encodings: ['br', 'gzip'] });
+  // Nobody has reason to send a body compressed, and one of 3 kB that unpacks beyond the limit keeps 16 MB for ever.
+  await app.register(compress, { threshold: 1024, encodings: ['br', 'gzip'], globalDecompression: false });
 
   registerObservability(app, {
     isReady: async () => {
