@@ -26,7 +26,7 @@ import { committed } from './library-call.ts';
 import { createMailedCodes } from './mailed-codes.ts';
 import type { Origin } from './origin.ts';
 import { createPasskeys } from './passkeys.ts';
-import { hashingOnce, hashPassword } from './passwords.ts';
+import { hashingOnce, hashPassword, isPassword } from './passwords.ts';
 import { createProfiles, toMetadata, toSocial } from './profile.ts';
 import { createResidenceChanges } from './residence-changes.ts';
 import { createResidences, requireResidence } from './residences.ts';
@@ -109,6 +109,22 @@ export function createAccountService({
     }
   }
 
+  /**
+   * Runs a sign-in while nobody sets another password: one that is set meanwhile waits, and ends the session that began with
+   * this one.
+   */
+  function withPassword<T>(email: string, password: string, signIn: () => Promise<T>): Promise<T> {
+    return hashingOnce(async () => {
+      const hash = await store.holdPassword(email);
+      if (hash) await isPassword({ hash, password });
+      else await hashPassword(password);
+      return committed(database, async () => {
+        await store.holdPassword(email);
+        return signIn();
+      });
+    });
+  }
+
   async function signOut(headers: Headers): Promise<string[]> {
     const answer = await identity.api.signOut({ headers, returnHeaders: true });
     return answer.headers.getSetCookie();
@@ -180,11 +196,13 @@ export function createAccountService({
       await attempts.take(key, SIGN_IN);
       await attempts.take(everywhere, SIGN_IN_ADDRESS);
       try {
-        const { headers, response } = await identity.api.signInEmail({
-          body: { email, password: input.password },
-          headers: origin.headers,
-          returnHeaders: true,
-        });
+        const { headers, response } = await withPassword(email, input.password, () =>
+          identity.api.signInEmail({
+            body: { email, password: input.password },
+            headers: origin.headers,
+            returnHeaders: true,
+          }),
+        );
         await attempts.forget(key);
         await attempts.forget(everywhere);
         return { cookies: headers.getSetCookie(), secondStep: 'twoFactorRedirect' in response };

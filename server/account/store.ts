@@ -3,6 +3,7 @@ import type { Database } from '../db/database.ts';
 import {
   account,
   countryChange,
+  credential,
   passkey,
   profile,
   suspension,
@@ -29,6 +30,17 @@ export function createAccountStore({ query }: Database) {
     async findByEmail(email: string): Promise<AccountRow | undefined> {
       const [found] = await query.select().from(account).where(eq(account.email, email));
       return found;
+    },
+
+    /** The hash of an address's password, which nobody changes before the caller's transaction ends; null where there is none. */
+    async holdPassword(email: string): Promise<string | null> {
+      const [found] = await query
+        .select({ hash: credential.password })
+        .from(credential)
+        .innerJoin(account, eq(account.id, credential.userId))
+        .where(and(eq(account.email, email), isNotNull(credential.password)))
+        .for('share', { of: credential });
+      return found?.hash ?? null;
     },
 
     findMany(ids: readonly string[]): Promise<AccountRow[]> {
