@@ -111,8 +111,16 @@ describe('/cdn/', () => {
     expect([
       await lifeOf('/cdn/users/someone/avatar.jpg?w=640&t=5'),
       await lifeOf('/cdn/users/someone/avatar.jpg?w=640'),
+      await lifeOf('/cdn/%75sers/someone/avatar.jpg?w=640'),
+      await lifeOf('/cdn/users%2fsomeone/avatar.jpg?w=640'),
       await lifeOf(`${cover}?w=640&t=5`),
-    ]).toEqual(['private, max-age=31536000, immutable', `private, ${day}`, `public, ${day}`]);
+    ]).toEqual([
+      'private, max-age=31536000, immutable',
+      `private, ${day}`,
+      `private, ${day}`,
+      `private, ${day}`,
+      `public, ${day}`,
+    ]);
   });
 
   test('gives the original without a width, and nothing twice to those who have it', async () => {

@@ -8,7 +8,7 @@ import type { ImageService } from './service.ts';
 import { parseVariant } from './variant.ts';
 
 const PREFIX = '/cdn/';
-const PLAYERS = `${PREFIX}users/`;
+const PLAYERS = 'users/';
 const DAY = 24 * 60 * 60;
 const YEAR = 365 * DAY;
 
@@ -33,7 +33,7 @@ export function registerCdn(app: FastifyInstance, { image, countries, makingLimi
     reply.header('cache-control', 'public, max-age=86400').send(countries),
   );
 
-  app.get('/cdn/*', async (request, reply) => {
+  app.get<{ Params: { '*': string } }>('/cdn/*', async (request, reply) => {
     const [pathname = '', search] = request.url.split('?');
     const variant = parseVariant(request.query, request.headers.accept);
     if (variant === null) throw new CodedError('400', 'w, h and q are whole numbers');
@@ -45,7 +45,8 @@ export function registerCdn(app: FastifyInstance, { image, countries, makingLimi
     });
     const { size, mtimeMs } = await stat(file);
     const etag = `"${size.toString(36)}-${Math.floor(mtimeMs).toString(36)}"`;
-    const isPlayers = pathname.startsWith(PLAYERS);
+    // Decoded: whose the picture is does not hang on how its address is spelled.
+    const isPlayers = request.params['*'].startsWith(PLAYERS);
     // A player's stored URL with a timestamp names one state of a file for ever (V02); others may be withheld any time.
     const life =
       isPlayers && new URLSearchParams(search).has('t')
