@@ -46,7 +46,19 @@ test('in discreet mode nothing at a glance tells what the page is, and Escape tw
   await page.getByRole('button', { name: 'Back to the page' }).click();
 
   await page.goto('/store/1005');
-  await expect(page.locator('[aria-current] .cover > img').first()).toHaveCSS('filter', 'blur(24px)');
+  const shown = page.locator('[aria-current] .cover > img').first();
+  await expect(shown).toHaveCSS('filter', 'blur(24px)');
+  // A game's page is an article, too: who reads it points at none of its pictures.
+  await page.getByRole('heading', { level: 1 }).hover();
+  await expect(shown).toHaveCSS('filter', 'blur(24px)');
+  // The focus scrolls the page under the pointer, which stays on the header.
+  await page.mouse.move(1, 1);
+  await page.getByRole('tab').first().focus();
+  await expect(shown).toHaveCSS('filter', 'blur(24px)');
+  const big = page.getByRole('region', { name: 'Pictures' }).locator('.cover').first().locator('img').last();
+  await expect(big).toHaveCSS('filter', 'blur(24px)');
+  await page.getByRole('button', { name: 'Enlarge' }).focus();
+  await expect(big).toHaveCSS('filter', 'none');
   await page.getByRole('button', { name: 'Discreet mode' }).click();
   await expect(page).toHaveTitle(/ · Moggie$/);
   await expect(hide).toHaveCount(0);

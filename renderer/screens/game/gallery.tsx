@@ -53,7 +53,7 @@ export function Gallery({ name, images }: GalleryProps) {
       aria-label={t('game:gallery.label')}
       aria-roledescription="carousel"
       onKeyDown={onKeyDown}
-      className="min-w-0"
+      className="gallery min-w-0"
     >
       {/* A picture that is dragged along stays within its frame. */}
       <div className="relative overflow-clip rounded-xl shadow-float">
