@@ -60,7 +60,9 @@ export function GameCard({
           {dotted([game.author.profile.nickname, ...info.labels.slice(0, 2)])}
         </p>
         {note && <p className="line-clamp-2 text-accent-text text-xs">{note}</p>}
-        <Standing game={game} />
+        <div className="mt-auto pt-1">
+          <Standing game={game} />
+        </div>
       </div>
       <GlanceButton id={game.id} name={info.name} />
     </article>
@@ -98,7 +100,7 @@ function GlanceButton({ id, name }: { id: number; name: string }) {
 export function Standing({ game, tellsWish = true }: { game: StoreCardFragment; tellsWish?: boolean }) {
   const t = useTranslate();
   const { owned, cart, wished } = useBelongings();
-  const line = 'mt-auto flex flex-wrap items-center gap-x-1.5 gap-y-1 pt-1 font-semibold text-sm';
+  const line = 'flex flex-wrap items-center gap-x-1.5 gap-y-1 font-semibold text-sm';
   if (owned.has(game.id))
     return (
       <p className={classes(line, 'text-good')}>
