@@ -76,8 +76,10 @@ export function LogCard({ entry, names }: LogCardProps) {
             })}
           </span>
         )}
-        <CopyNumber id={entry.id} />
-        {entry.state === 1 && isInvoiced(type, entry) && <DocumentLinks type={type} entry={entry} />}
+        <span className="inline-flex flex-wrap items-center gap-x-4 gap-y-1 sm:ms-auto">
+          <CopyNumber id={entry.id} />
+          {entry.state === 1 && isInvoiced(type, entry) && <DocumentLinks type={type} entry={entry} />}
+        </span>
       </div>
     </li>
   );
@@ -181,7 +183,7 @@ function CopyNumber({ id }: { id: string }) {
   const copy = useCopy();
   const words = { label: t('wallet:log.copy'), done: t('wallet:log.copied') };
   return (
-    <span className="inline-flex items-center font-mono sm:ms-auto">
+    <span className="inline-flex items-center font-mono">
       {t('wallet:log.number', { id: id.slice(0, 8) })}
       <IconButton label={words.label} onClick={() => copy(id, words)} className="-my-2 text-base text-muted">
         <CopyIcon />
