@@ -2,15 +2,20 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
 import type { Locale } from '../../shared/contract/locales.ts';
-import { sumText } from '../wallet/sum-text.ts';
+import { creditText, sumText } from '../wallet/sum-text.ts';
 import { Catalogue } from './translate.ts';
 
 const ROOT = path.join(import.meta.dirname, '../../resources/locales');
 
-/** What the bill's button says for what it takes, in meowcent. */
-function payButton(locale: Locale, meowCost: number, silverCost: number): string {
+function walletTexts(locale: Locale): Catalogue {
   const catalogue = new Catalogue(locale);
   catalogue.add({ wallet: JSON.parse(readFileSync(path.join(ROOT, locale, 'wallet.json'), 'utf8')) });
+  return catalogue;
+}
+
+/** What the bill's button says for what it takes, in meowcent. */
+function payButton(locale: Locale, meowCost: number, silverCost: number): string {
+  const catalogue = walletTexts(locale);
   return catalogue.translate('wallet:bill.confirm', {
     sum: sumText(catalogue.translate, locale, { meowCost, silverCost }),
   });
@@ -53,4 +58,18 @@ test.each([
 ] as const)('silver is named beside the coins, each in its own number, in %s: %i and %i [T10]', (...row) => {
   const [locale, meowCost, silverCost, text] = row;
   expect(payButton(locale, meowCost, silverCost)).toBe(text);
+});
+
+test.each([
+  ['en-US', 1000, 0, '10 coins added to your wallet.'],
+  ['en-US', 1000, 50, '10 coins and 0.50 silver added to your wallet.'],
+  ['de-DE', 3000, 200, '30 Münzen und 2 Silber gutgeschrieben.'],
+  ['fr-FR', 1000, 50, '10 pièces et 0,50 pièce d’argent ajoutées à votre portefeuille.'],
+  ['ja-JP', 3000, 200, '30コインと2シルバーをウォレットに追加しました。'],
+  ['ko-KR', 3000, 200, '지갑에 30코인과 2실버를 충전했어요.'],
+  ['th-TH', 3000, 200, 'เพิ่ม 30 เหรียญและ 2 เหรียญเงิน เข้ากระเป๋าเงินแล้ว'],
+  ['zh-CN', 3000, 200, '30 喵币和 2 银币已存入钱包。'],
+] as const)('a top-up tells of the silver that came with its coins, in %s: %i and %i', (...row) => {
+  const [locale, coin, silver, text] = row;
+  expect(creditText(walletTexts(locale).translate, locale, { coin, silver })).toBe(text);
 });

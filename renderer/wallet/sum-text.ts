@@ -13,3 +13,16 @@ export function sumText(t: Translate, locale: Locale, { meowCost, silverCost }: 
   const silver = t('wallet:bill.sum.silver', coinValues(locale, silverCost));
   return meowCost === 0 ? silver : t('wallet:bill.sum.both', { coins, silver });
 }
+
+/** What a top-up brought to the wallet, in meowcent: coins, and the silver that came with them. */
+export function creditText(
+  t: Translate,
+  locale: Locale,
+  { coin, silver }: { coin: number; silver: number },
+): string {
+  if (silver === 0) return t('wallet:payment.done', coinValues(locale, coin));
+  return t('wallet:payment.doneWithSilver', {
+    ...coinValues(locale, coin),
+    silver: t('wallet:bill.sum.silver', coinValues(locale, silver)),
+  });
+}

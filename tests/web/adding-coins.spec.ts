@@ -18,7 +18,9 @@ test.describe('adding coins', () => {
     expect(page.url()).not.toContain('data=');
     await page.getByRole('button', { name: 'Pay now' }).click();
     await page.getByRole('link', { name: 'Back to the store' }).click();
-    await expect(page.locator('p', { hasText: '10 coins added to your wallet.' })).toBeVisible();
+    await expect(
+      page.locator('p', { hasText: '10 coins and 0.50 silver added to your wallet.' }),
+    ).toBeVisible();
     await expect(page).toHaveURL('/account/profile');
     const { coin, silver } = PLANS.small;
     expect(await player.balances()).toEqual({ meowcent: coin, silver });

@@ -5,10 +5,10 @@ import { Button } from '../../components/button.tsx';
 import { Dialog } from '../../components/dialog.tsx';
 import { Spinner } from '../../components/spinner.tsx';
 import { useToast } from '../../components/toast.tsx';
-import { coinValues } from '../../i18n/format.ts';
 import { execute } from '../../platform/graphql.ts';
 import { makeStale } from '../../platform/stale.ts';
 import { pollPayment } from '../../wallet/poll-payment.ts';
+import { creditText } from '../../wallet/sum-text.ts';
 import { usePayAgain } from '../../wallet/use-top-up.ts';
 import { usePopups } from '../popups.tsx';
 import type { PopupControls } from '../registry.ts';
@@ -85,7 +85,7 @@ function OpenAgain({ uuid }: { uuid: string }) {
 function useStage(uuid: string, close: (result: PaymentResult) => void) {
   const t = useTranslate();
   const toast = useToast();
-  const { run, queryClient, locale } = useApp();
+  const { run, queryClient, locale, site } = useApp();
   const [stage, setStage] = useState<Stage>('waiting');
   const [isPayable, setPayable] = useState(true);
   const waiting = stage === 'waiting';
@@ -106,12 +106,14 @@ function useStage(uuid: string, close: (result: PaymentResult) => void) {
         return;
       }
       await makeStale(queryClient, ['me', 'accountLog']);
-      toast(t('wallet:payment.done', coinValues(locale, payment?.coin ?? 0)));
+      const coin = payment?.coin ?? 0;
+      const silver = site.silver ? (payment?.silver ?? 0) : 0;
+      toast(creditText(t, locale, { coin, silver }));
       close('paid');
     };
     void wait();
     return () => controller.abort();
-  }, [waiting, uuid, run, queryClient, locale, toast, t, close]);
+  }, [waiting, uuid, run, queryClient, locale, site, toast, t, close]);
   useEffect(() => {
     if (stage !== 'late') return;
     // Who comes back to this window comes from the pay page.
