@@ -161,7 +161,7 @@ test('a game tells its numbers and names: price, publisher, dates, length, syste
     Publisher: 'Ironbloom',
     'Release date': 'Jun 4, 2025',
     'Last update': 'Nov 3, 2026',
-    Status: 'Ongoing',
+    Status: 'In progress',
     'Pictures (CG)': '90',
     Words: '91,000',
     'Plays on': 'WindowsmacOS',
