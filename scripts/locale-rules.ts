@@ -18,18 +18,19 @@ const SHARED_WORDS: Partial<Record<Locale, string>> = {
     'Bank|Browser|Casual|Controller|Cuckold|Downloads|Drama|Fantasy|Folklore|Genre|Genres|Launcher|Link|Management|Mystery|Noir|Otome|Passkey {{number}}|Passkeys|Simulation|Publisher|Status|Steampunk|Support|Tag|Tags|Text|Updates|Updates ({{count}})|Website',
   'es-ES': 'Casual|Cuckold|Drama|No|Noir|Otome|Romance|Steampunk',
   'fr-FR':
-    'Casual|Cuckold|Date|E-mail|Fantasy|Folklore|Genre|Genres|Menu|Noir|Notifications|Otome|Page {{page}}|Pages|Promotion|Romance|Simulation|Steampunk|Visual novel',
+    'Casual|Cuckold|Date|Fantasy|Folklore|Genre|Genres|Menu|Noir|Notifications|Otome|Page {{page}}|Pages|Promotion|Romance|Simulation|Steampunk|Visual novel',
   'pt-BR':
-    'Casual|Cuckold|Downloads|Drama|E-mail|Launcher|Link|Menu|Noir|Otome|Romance|Status|Steampunk|Tag|Tags|Visual novel',
+    'Casual|Cuckold|Downloads|Drama|Launcher|Link|Menu|Noir|Otome|Romance|Status|Steampunk|Tag|Tags|Visual novel',
   'tr-TR': 'Cuckold|Drama|Noir|Otome|Steampunk',
-  'vi-VN': 'Menu|Noir|Otome|Steampunk|Visual novel',
+  'vi-VN': 'Email|Menu|Noir|Otome|Steampunk|Visual novel',
 };
 
 /** What a language has another word for: one thing that is called two names reads as two things. */
 const OTHER_WORDS: Partial<Record<Locale, RegExp>> = {
   'de-DE':
     /\b(Ladens?|Store|Geldbörse|Kundendienst|Kundenservice|Spieleseite|Aktualisierung|Herausgeber|kostenlos|Testversion)\b/,
-  'en-US': /\bsign(ed|ing|s)?[- ](you )?(in|out)\b|\bmails\b|\bby mail\b|\bmended\b|\b(given|taken) back\b/i,
+  'en-US':
+    /\be-mail|\bsign(ed|ing|s)?[- ](you )?(in|out)\b|\bmails\b|\bby mail\b|\bmended\b|\b(given|taken) back\b/i,
   'es-ES': /launcher|asistencia|servicio de ayuda|términos del servicio|[Ee]nvíos?\b|8 cifras/,
   'fr-FR': /launcher|[Ss]oumi(s|ssions?)\b|[Ss]oumettre|[Ss]ervice client|[Vv]ersion d’essai/,
   'ja-JP': /開発者|ブラウザー|ログイン|お客様の/,

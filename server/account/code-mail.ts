@@ -21,10 +21,10 @@ interface Words {
 const WORDS: Record<Locale, Words> = {
   'en-US': {
     subject: 'Your code',
-    verify: 'Enter this code to confirm your mail address:',
+    verify: 'Enter this code to confirm your email address:',
     reset: 'Enter this code to choose a new password:',
     leave: 'Enter this code to delete your account:',
-    note: 'It is valid for 10 minutes. If you did not ask for it, you can ignore this mail.',
+    note: 'It is valid for 10 minutes. If you did not ask for it, you can ignore this email.',
   },
   'ja-JP': {
     subject: '確認コード',

@@ -63,7 +63,7 @@ test('sign up, find a game, top up in the system’s browser, buy it, and it sta
   await test.step('sign up with the mailed code', async () => {
     await enter(window);
     await window.getByRole('link', { name: 'Sign up' }).first().click();
-    await window.getByLabel('E-mail').fill(email);
+    await window.getByLabel('Email').fill(email);
     await window.getByLabel('New password').fill(NEW_PASSWORD);
     await window.getByRole('button', { name: 'Create account' }).click();
     await expect(window.getByText(`We sent an 8-digit code to ${email}.`)).toBeVisible();
@@ -193,7 +193,7 @@ test('with the keyboard alone: sign up, find, top up, buy, install', async ({ la
     await expect(window.getByRole('button', { name: '18 or older' })).toBeFocused();
     await keyboard.press('Enter');
     await pressOn(window, window.getByRole('link', { name: 'Sign up' }).first(), 'Enter');
-    await tabTo(window, window.getByLabel('E-mail'));
+    await tabTo(window, window.getByLabel('Email'));
     await keyboard.type(email);
     await tabTo(window, window.getByLabel('New password'));
     await keyboard.type(NEW_PASSWORD);

@@ -38,7 +38,7 @@ export async function enter(window: Page): Promise<void> {
 /** Signs in with a demo account, and waits until the page knows it. */
 export async function signIn(window: Page, email: string): Promise<void> {
   await window.getByRole('link', { name: 'Log in' }).first().click();
-  await window.getByLabel('E-mail').fill(email);
+  await window.getByLabel('Email').fill(email);
   await window.getByLabel('Password', { exact: true }).fill('Meow1234');
   await window.getByRole('main').getByRole('button', { name: 'Log in' }).click();
   await window.getByRole('link', { name: 'Log in' }).first().waitFor({ state: 'hidden' });
@@ -51,7 +51,7 @@ export const NEW_PASSWORD = 'Moonlit42';
 export async function signUp(window: Page): Promise<string> {
   const email = `${randomUUID()}@moggie.test`;
   await window.getByRole('link', { name: 'Sign up' }).first().click();
-  await window.getByLabel('E-mail').fill(email);
+  await window.getByLabel('Email').fill(email);
   await window.getByLabel('New password').fill(NEW_PASSWORD);
   await window.getByRole('button', { name: 'Create account' }).click();
   await window.getByRole('button', { name: 'Do this later' }).click();

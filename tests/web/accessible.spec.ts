@@ -139,7 +139,7 @@ test.describe('axe finds nothing wrong, in light and dark colours, on a phone an
     test(`${path} and what it says is missing`, async ({ page }) => {
       await page.goto(path);
       await page.getByRole('button', { name: /Log in|Create account|Send code/ }).click();
-      await expect(page.getByText('Please enter your e-mail address.')).toBeVisible();
+      await expect(page.getByText('Please enter your email address.')).toBeVisible();
       await expectAccessibleInAllSizes(page);
     });
 

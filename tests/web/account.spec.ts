@@ -12,7 +12,7 @@ test.describe('a visitor', () => {
   }) => {
     const email = newAddress();
     await page.goto('/sign-up?returnPath=/account/profile');
-    await page.getByLabel('E-mail').fill(email);
+    await page.getByLabel('Email').fill(email);
     await page.getByLabel('New password').fill(PASSWORD);
     await page.getByRole('button', { name: 'Create account' }).click();
     const code = page.getByLabel('8-digit code');
@@ -43,7 +43,7 @@ test.describe('a visitor', () => {
 
   test('can prove the address later', async ({ page }) => {
     await page.goto('/sign-up');
-    await page.getByLabel('E-mail').fill(newAddress());
+    await page.getByLabel('Email').fill(newAddress());
     await page.getByLabel('New password').fill(PASSWORD);
     await page.getByRole('button', { name: 'Create account' }).click();
     await page.getByRole('button', { name: 'Do this later' }).click();
@@ -63,7 +63,7 @@ test.describe('a visitor', () => {
     for (const [password, sentence] of faults)
       test(`with the new password '${password}' [V03]`, async ({ page }) => {
         await page.goto('/sign-up');
-        await page.getByLabel('E-mail').fill(newAddress());
+        await page.getByLabel('Email').fill(newAddress());
         await page.getByLabel('New password').fill(password);
         await page.getByRole('button', { name: 'Create account' }).click();
         const field = page.getByLabel('New password');
@@ -75,28 +75,28 @@ test.describe('a visitor', () => {
     test('when the address has an account already [C04]', async ({ page, player }) => {
       await page.context().clearCookies({ name: /^moggie/ });
       await page.goto('/sign-up');
-      await page.getByLabel('E-mail').fill(player.email);
+      await page.getByLabel('Email').fill(player.email);
       await page.getByLabel('New password').fill(PASSWORD);
       await page.getByRole('button', { name: 'Create account' }).click();
-      await expect(page.getByLabel('E-mail')).toHaveAccessibleDescription(
+      await expect(page.getByLabel('Email')).toHaveAccessibleDescription(
         'This account is already registered.',
       );
     });
 
     test('when nobody has the address [C06]', async ({ page }) => {
       await page.goto('/sign-in');
-      await page.getByLabel('E-mail').fill(newAddress());
+      await page.getByLabel('Email').fill(newAddress());
       await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
       await page.getByRole('button', { name: 'Log in' }).click();
-      await expect(page.getByLabel('E-mail')).toHaveAccessibleDescription(
-        'No account was found for this e-mail.',
+      await expect(page.getByLabel('Email')).toHaveAccessibleDescription(
+        'No account was found for this email.',
       );
     });
 
     test('when the password is wrong, and after too many tries [C07] [C08]', async ({ page, player }) => {
       await page.context().clearCookies({ name: /^moggie/ });
       await page.goto('/sign-in');
-      await page.getByLabel('E-mail').fill(player.email);
+      await page.getByLabel('Email').fill(player.email);
       const password = page.getByLabel('Password', { exact: true });
       for (let tries = 1; tries <= 5; tries += 1) {
         await password.fill(`Wrong${tries}word`);
@@ -120,7 +120,7 @@ test.describe('a visitor', () => {
     await page.context().clearCookies({ name: /^moggie/ });
     await page.goto('/notifications');
     await expect(page).toHaveURL('/sign-in?returnPath=%2Fnotifications');
-    await page.getByLabel('E-mail').fill(player.email);
+    await page.getByLabel('Email').fill(player.email);
     await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
     await page.getByRole('button', { name: 'Log in' }).click();
     await expect(page).toHaveURL('/notifications');
@@ -144,7 +144,7 @@ test.describe('a visitor', () => {
     await page.context().clearCookies({ name: /^moggie/ });
     await page.goto('/redirect?returnPath=%2Faccount%2Flog');
     await expect(page).toHaveURL(/\/sign-in\?returnPath=/);
-    await page.getByLabel('E-mail').fill(player.email);
+    await page.getByLabel('Email').fill(player.email);
     await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
     await page.getByRole('button', { name: 'Log in' }).click();
     await expect(page).toHaveURL('/account/log');
@@ -270,7 +270,7 @@ test.describe('a player', () => {
   }) => {
     await page.context().clearCookies({ name: /^moggie/ });
     await page.goto('/reset-password');
-    await page.getByLabel('E-mail').fill(player.email);
+    await page.getByLabel('Email').fill(player.email);
     await page.getByRole('button', { name: 'Send code' }).click();
     const code = page.getByLabel('8-digit code');
     await code.fill('123');

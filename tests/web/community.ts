@@ -15,7 +15,7 @@ export const toast = (page: Page, text: string | RegExp) =>
 /** Presses as a guest, who then signs in and is led back. */
 export async function pressAndSignIn(page: Page, button: Locator, { email }: Player): Promise<void> {
   await button.click();
-  await page.getByLabel('E-mail').fill(email);
+  await page.getByLabel('Email').fill(email);
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
   const { returnPath } = Object.fromEntries(new URL(page.url()).searchParams);
   await page.getByRole('button', { name: 'Log in' }).click();

@@ -48,7 +48,7 @@ test.describe('a player', () => {
     await page.clock.fastForward('16:00');
     await page.getByRole('button', { name: 'Add to cart' }).click();
     await expect(page).toHaveURL(/\/sign-in\?returnPath=/);
-    await expect(page.getByLabel('E-mail')).toBeVisible();
+    await expect(page.getByLabel('Email')).toBeVisible();
     await expect(page.getByRole('button', { name: 'Your account' })).toBeHidden();
   });
 

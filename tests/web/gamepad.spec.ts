@@ -87,14 +87,14 @@ test('a sign-up is typed with a gamepad', async ({ page }) => {
   const pad = await Pad.holdOn(page);
   await page.goto('/sign-up');
   await pad.wake();
-  await pad.choose(page.getByLabel('E-mail'));
-  const keyboard = page.getByRole('dialog', { name: 'E-mail' });
+  await pad.choose(page.getByLabel('Email'));
+  const keyboard = page.getByRole('dialog', { name: 'Email' });
   await pad.choose(keyboard.getByRole('button', { name: 'c', exact: true }));
   await pad.choose(keyboard.getByRole('button', { name: 'More characters' }));
   await pad.choose(keyboard.getByRole('button', { name: '@', exact: true }));
   await pad.choose(keyboard.getByRole('button', { name: 'Done' }));
-  await expect(page.getByLabel('E-mail')).toHaveValue('c@');
-  await expect(page.getByLabel('E-mail')).toBeFocused();
+  await expect(page.getByLabel('Email')).toHaveValue('c@');
+  await expect(page.getByLabel('Email')).toBeFocused();
 });
 
 test('a day is typed with digits, and one that no month has is not taken', async ({

@@ -41,7 +41,7 @@ test('from the start page to a bought game with the keyboard alone, over the pay
   await test.step('sign up', async () => {
     await pressOn(page, page.getByRole('banner').getByRole('link', { name: 'Sign up' }), 'Enter');
     await expect(page).toHaveURL(/\/sign-up/);
-    await tabTo(page, page.getByLabel('E-mail'));
+    await tabTo(page, page.getByLabel('Email'));
     await keyboard.type(email);
     await tabTo(page, page.getByLabel('New password'));
     await keyboard.type(PASSWORD);

@@ -102,7 +102,7 @@ test('a guest’s “Buy now” comes back from signing in with the bill', async
   await enter(context, store.origin);
   await page.goto('/store/1005');
   await page.getByRole('button', { name: 'Buy now' }).click();
-  await page.getByLabel('E-mail').fill(email);
+  await page.getByLabel('Email').fill(email);
   await page.getByLabel('Password', { exact: true }).fill('Moonlit42');
   await page.getByRole('button', { name: 'Log in', exact: true }).click();
   await expect(page.getByRole('dialog', { name: 'Your order' })).toContainText('The Innkeeper’s Ledger');

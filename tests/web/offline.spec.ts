@@ -25,10 +25,10 @@ test.describe('without a network a form keeps what was typed and says so once:',
   test('signing in', async ({ page, player }) => {
     await page.context().clearCookies({ name: /^moggie/ });
     await page.goto('/sign-in');
-    await page.getByLabel('E-mail').fill(player.email);
+    await page.getByLabel('Email').fill(player.email);
     await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
     await loseNetworkDuring(page, async () => {
-      await expect(page.getByLabel('E-mail')).toHaveValue(player.email);
+      await expect(page.getByLabel('Email')).toHaveValue(player.email);
       await expect(page.getByLabel('Password', { exact: true })).toHaveValue(PASSWORD);
       await page.getByRole('main').getByRole('button', { name: 'Log in' }).click();
     });
@@ -38,10 +38,10 @@ test.describe('without a network a form keeps what was typed and says so once:',
   test('signing up', async ({ page }) => {
     const email = `${crypto.randomUUID()}@moggie.test`;
     await page.goto('/sign-up');
-    await page.getByLabel('E-mail').fill(email);
+    await page.getByLabel('Email').fill(email);
     await page.getByLabel('New password').fill(PASSWORD);
     await loseNetworkDuring(page, async () => {
-      await expect(page.getByLabel('E-mail')).toHaveValue(email);
+      await expect(page.getByLabel('Email')).toHaveValue(email);
       await page.getByRole('button', { name: 'Create account' }).click();
     });
     await expect(page.getByText(`We sent an 8-digit code to ${email}.`)).toBeVisible();

@@ -41,7 +41,7 @@ test.describe('pressing twice does once what was meant:', () => {
   test('signing up', async ({ page }) => {
     const email = `${randomUUID()}@moggie.test`;
     await page.goto('/sign-up');
-    await page.getByLabel('E-mail').fill(email);
+    await page.getByLabel('Email').fill(email);
     await page.getByLabel('New password').fill(PASSWORD);
     await page.getByRole('button', { name: 'Create account' }).dblclick();
     await expect(page.getByText(`We sent an 8-digit code to ${email}.`)).toBeVisible();

@@ -144,7 +144,7 @@ test('the switch of the community address shows what is kept, not what is being 
   page,
   player,
 }) => {
-  await page.getByLabel('E-mail for the community').fill('not yet');
+  await page.getByLabel('Email for the community').fill('not yet');
   const show = page.getByRole('switch', { name: 'Show this address on your public page' });
   await show.click();
   await expect(show).toBeChecked();

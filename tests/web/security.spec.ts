@@ -14,7 +14,7 @@ async function openProfile(page: Page, email: string) {
 
 async function signIn(page: Page, email: string, password: string) {
   await page.goto('/sign-in');
-  await page.getByLabel('E-mail').fill(email);
+  await page.getByLabel('Email').fill(email);
   await page.getByLabel('Password', { exact: true }).fill(password);
   await page.getByRole('button', { name: 'Log in' }).click();
 }

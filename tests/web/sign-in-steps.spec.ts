@@ -13,7 +13,7 @@ async function openProfile(page: Page, email: string) {
 
 async function enterPassword(page: Page, email: string) {
   await page.goto('/sign-in?returnPath=/account/profile');
-  await page.getByLabel('E-mail').fill(email);
+  await page.getByLabel('Email').fill(email);
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
   await page.getByRole('button', { name: 'Log in' }).click();
 }
@@ -102,7 +102,7 @@ test('a new password, set with a mailed code by somebody signed in, leads to the
   );
   await page.goto('/reset-password?returnPath=/account/log');
   await knowsThePlayer;
-  await page.getByLabel('E-mail').fill(player.email);
+  await page.getByLabel('Email').fill(player.email);
   await page.getByRole('button', { name: 'Send code' }).click();
   const code = page.getByLabel('8-digit code');
   await code.waitFor();

@@ -9,7 +9,7 @@ async function forgetPassword(page: Page, email: string, origin: string): Promis
   await page.getByRole('link', { name: 'Forgot your password?' }).click();
   // The page before has a field of this name, too.
   await expect(page.getByRole('heading', { name: 'Choose a new password' })).toBeVisible();
-  await page.getByLabel('E-mail').fill(email);
+  await page.getByLabel('Email').fill(email);
   await page.getByRole('button', { name: 'Send code' }).click();
   const code = page.getByLabel('8-digit code');
   await code.waitFor();
@@ -18,7 +18,7 @@ async function forgetPassword(page: Page, email: string, origin: string): Promis
 }
 
 async function logIn(page: Page, email: string, password: string): Promise<void> {
-  await page.getByLabel('E-mail').fill(email);
+  await page.getByLabel('Email').fill(email);
   await page.getByLabel('Password', { exact: true }).fill(password);
   await page.getByRole('main').getByRole('button', { name: 'Log in' }).click();
 }
@@ -94,7 +94,7 @@ test.describe('on a phone', () => {
 
 test('what one agrees to with an account opens beside the form, whose words stay', async ({ page }) => {
   await page.goto('/sign-up');
-  await page.getByLabel('E-mail').fill('somebody@moggie.test');
+  await page.getByLabel('Email').fill('somebody@moggie.test');
   for (const [name, path] of [
     ['Terms of service', '/terms'],
     ['Privacy policy', '/privacy'],
@@ -106,7 +106,7 @@ test('what one agrees to with an account opens beside the form, whose words stay
     await expect(rules.getByRole('heading', { level: 1, name })).toBeVisible();
     await rules.close();
   }
-  await expect(page.getByLabel('E-mail')).toHaveValue('somebody@moggie.test');
+  await expect(page.getByLabel('Email')).toHaveValue('somebody@moggie.test');
 });
 
 test('the bill that comes back after logging in stays, however late the store says who is there', async ({
