@@ -81,11 +81,14 @@ test('the player chooses where to be told of what; what guards the account stays
   page,
   player,
 }) => {
-  await page.goto('/account/profile');
-  await expect(page.getByText(player.email)).toBeVisible();
+  await page.goto('/notifications');
+  await page.getByRole('link', { name: 'Notification settings' }).click();
   const panel = page.locator('section', {
     has: page.getByRole('heading', { name: 'Notifications', exact: true }),
   });
+  // The profile is long: the link leads to its part.
+  await expect(panel).toBeFocused();
+  await expect(panel).toBeInViewport();
   await expect(panel.getByRole('listitem').last()).toHaveText('Account safetyAlways on');
   await panel.getByLabel('Purchases and coins: Here').uncheck();
   const byMail = panel.getByLabel('Wishlist and games: By email');
@@ -127,7 +130,8 @@ test('a sign-in on a new device is told here and mailed, in Japanese to a Japane
   await page.goto('/ja-JP/notifications');
   await expect(rows(page)).toHaveText([/^未読 新しい端末（Firefox\s· Windows）でアカウントが使われました。/]);
   await rows(page).getByRole('link').click();
-  await expect(page).toHaveURL('/ja-JP/account/profile');
+  await expect(page).toHaveURL('/ja-JP/account/profile#devices');
+  await expect(page.locator('section#devices')).toBeInViewport();
 });
 
 test('a guest who comes from a mail signs in first, and sees no bell', async ({ page }) => {

@@ -1,7 +1,8 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
+import { useLocation } from 'react-router';
 
-/** One subject of the profile under its heading. */
-export const Panel = ({
+/** One subject of the profile under its heading. An address that points at it brings it into view, and the focus to it. */
+export function Panel({
   id,
   title,
   text,
@@ -16,13 +17,29 @@ export const Panel = ({
   /** A button at the end of the title's line. */
   action?: ReactNode;
   children: ReactNode;
-}) => (
-  <section id={id} className="mt-8 rounded-xl border border-line bg-surface p-5">
-    <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
-      <h2 className="text-xl">{title}</h2>
-      {action}
-    </div>
-    {text && <p className="mt-1 max-w-prose text-muted text-sm">{text}</p>}
-    <div className="mt-4">{children}</div>
-  </section>
-);
+}) {
+  const section = useRef<HTMLElement>(null);
+  const { hash } = useLocation();
+  const isPointedAt = id !== undefined && hash === `#${id}`;
+  // The profile comes with an answer, when the browser has long looked for the place in vain.
+  useEffect(() => {
+    if (!isPointedAt) return;
+    section.current?.scrollIntoView();
+    section.current?.focus({ preventScroll: true });
+  }, [isPointedAt]);
+  return (
+    <section
+      ref={section}
+      id={id}
+      tabIndex={isPointedAt ? -1 : undefined}
+      className="mt-8 rounded-xl border border-line bg-surface p-5 outline-none"
+    >
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+        <h2 className="text-xl">{title}</h2>
+        {action}
+      </div>
+      {text && <p className="mt-1 max-w-prose text-muted text-sm">{text}</p>}
+      <div className="mt-4">{children}</div>
+    </section>
+  );
+}

@@ -80,10 +80,14 @@ export function Component() {
             <TwoFactor on={profile.two_factor} />
             {platform.kind === 'web' && <Passkeys />}
           </Panel>
-          <Panel title={t('security:devices.title')} text={t('security:devices.text')}>
+          <Panel id="devices" title={t('security:devices.title')} text={t('security:devices.text')}>
             <Devices />
           </Panel>
-          <Panel title={t('notification:settings.title')} text={t('notification:settings.text')}>
+          <Panel
+            id="notifications"
+            title={t('notification:settings.title')}
+            text={t('notification:settings.text')}
+          >
             <NotificationSettings />
           </Panel>
           <Panel title={t('security:data.title')} text={t('security:data.text')}>

@@ -70,7 +70,7 @@ export function Component() {
         hrefOf={(number) => `/notifications?page=${number}`}
       />
       <p className="mt-8 text-sm">
-        <ButtonLink to="/account/profile" kind="quiet" size="sm" className="-ms-3.5">
+        <ButtonLink to="/account/profile#notifications" kind="quiet" size="sm" className="-ms-3.5">
           {t('notification:settings.change')}
         </ButtonLink>
       </p>

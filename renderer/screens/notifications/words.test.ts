@@ -103,7 +103,8 @@ test.each([
   ['submission_returned', {}, '/account/submissions'],
   ['submission_released', { store }, '/store/7'],
   ['submission_released', {}, '/account/submissions'],
-  ['sign_in', {}, '/account/profile'],
+  ['sign_in', {}, '/account/profile#devices'],
+  ['password_changed', {}, '/account/profile'],
 ] as const)('%s of %o leads to %s', (kind, changes, target) => {
   expect(targetOf(line({ kind, ...changes }))).toBe(target);
 });

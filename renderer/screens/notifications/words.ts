@@ -87,6 +87,8 @@ export function targetOf({ kind, store, person, count }: NotificationLineFragmen
     case 'payment_reversed':
     case 'payment_restored':
       return '/account/log';
+    case 'sign_in':
+      return '/account/profile#devices';
     default:
       return '/account/profile';
   }
