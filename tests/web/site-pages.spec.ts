@@ -183,6 +183,8 @@ test('a game stands on one shelf of the home page, but where too few are left fo
   expect(shelves.map(({ length }) => length)).toEqual([8, 10, 7, 4]);
   expect(new Set(shelves.flat()).size).toBe(29);
   expect(new Set(await gamesOf('Free to play')).size).toBe(4);
+  await page.getByRole('link', { name: 'See all: Coming soon' }).click();
+  await expect(page).toHaveURL('/store?soon=1');
 });
 
 test('each of the four shelves has its own page and games [R08 A16]', async ({ page }) => {

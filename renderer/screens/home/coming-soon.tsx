@@ -12,7 +12,7 @@ export function ComingSoon({ games }: { games: readonly StoreCardFragment[] }) {
   const { locale } = useApp();
   if (games.length === 0) return null;
   return (
-    <Section title={t('store:shelf.soon')} text={t('store:shelf.soonText')} tall>
+    <Section title={t('store:shelf.soon')} text={t('store:shelf.soonText')} href="/store?soon=1" tall>
       <ul aria-label={t('store:shelf.soon')} className="grid gap-4 pt-5 md:grid-cols-2">
         {games.map(({ id, released_at, store_info: [info] }) =>
           info ? (
