@@ -28,7 +28,7 @@ export function JobRow({ job, heading, handle, text, children }: JobRowProps) {
       {handle}
       {game && <Thumbnail path={game.cover} className="size-12" />}
       <div className="min-w-0 grow basis-40">
-        <Link to={`/store/${job.storeId}`} className="block truncate font-semibold text-sm hover:underline">
+        <Link to={`/store/${job.storeId}`} className="line-clamp-2 font-semibold text-sm hover:underline">
           {name}
         </Link>
         <div className="text-muted text-xs">
