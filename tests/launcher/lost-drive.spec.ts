@@ -36,7 +36,7 @@ test('a game whose drive will not come back is forgotten and installed elsewhere
   const question = window.getByRole('dialog', { name: `Forget ${GAME.name}?` });
 
   const tile = tileOf(window, GAME.name);
-  const waiting = window.getByRole('region', { name: 'Needs you' });
+  const waiting = window.getByRole('region', { name: 'Needs your attention' });
   /** Such as the player can begin before the library has noticed. */
   const checkFiles = () =>
     window.evaluate(

@@ -83,7 +83,7 @@ test('a download that cannot go on without the player is told of while the windo
 
   await fail();
   await window.getByRole('banner').getByRole('link', { name: 'Downloads' }).click();
-  const attention = window.getByRole('region', { name: 'Needs you' });
+  const attention = window.getByRole('region', { name: 'Needs your attention' });
   await expect(attention).toContainText('No license yet.');
   expect(await notifications()).toEqual([]);
 

@@ -28,7 +28,7 @@ test('tags are asked for and left out by turns, in the address and in the count'
   await expect(page).toHaveURL('/store?tags=warning:infidelity');
   await expect(games(page, 1)).toBeVisible();
   await expect(card(page, AFFAIR.name)).toBeVisible();
-  await filter(page, 'Infidelity asked for').click();
+  await filter(page, 'Infidelity required').click();
   await expect(page).toHaveURL('/store');
   await expect(games(page, ALL)).toBeVisible();
 
@@ -39,7 +39,7 @@ test('tags are asked for and left out by turns, in the address and in the count'
   await page.getByRole('link', { name: 'Remove filter: No Power play' }).click();
   await expect(page).toHaveURL('/store?tags=romance');
   await page.reload();
-  await expect(filter(page, 'Romance asked for')).toBeVisible();
+  await expect(filter(page, 'Romance required')).toBeVisible();
 });
 
 test('what a player has can be hidden from the list', async ({ page, player }) => {

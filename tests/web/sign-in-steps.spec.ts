@@ -53,7 +53,7 @@ test('an authenticator app guards the sign-in; backup codes stand in for it', as
   await expectAccessible(page);
   const backup = await codes.getByRole('listitem').first().innerText();
   await codes.getByRole('button', { name: 'I have kept them' }).click();
-  await expect(page.getByText('Logging in takes a code of your app.')).toBeVisible();
+  await expect(page.getByText('Logging in takes a code from your app.')).toBeVisible();
 
   await page.context().clearCookies({ name: /^moggie/ });
   await enterPassword(page, player.email);

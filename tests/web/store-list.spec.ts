@@ -37,13 +37,13 @@ test('the sidebar narrows by price, before or after the discount, and keeps it i
   // It costs 16.99, less 35 %.
   const bloom = cards(page).filter({ hasText: 'Night Bloom' });
   await expect(bloom).toHaveCount(0);
-  await filters.getByRole('checkbox', { name: 'Count the discount' }).click();
+  await filters.getByRole('checkbox', { name: 'Use discounted prices' }).click();
   await expect(page).toHaveURL(/after_discount=1/);
   await expect(bloom).toBeVisible();
   expect((await pricesOf(page)).every(({ now }) => now >= 11 && now <= 13)).toBe(true);
   await page.reload();
   await expect(filters.getByLabel('To')).toHaveValue('13');
-  await expect(filters.getByRole('checkbox', { name: 'Count the discount' })).toBeChecked();
+  await expect(filters.getByRole('checkbox', { name: 'Use discounted prices' })).toBeChecked();
 });
 
 test('the list is narrowed to what speaks the page’s language, and each other game says that it does not', async ({

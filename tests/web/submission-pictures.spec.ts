@@ -56,7 +56,7 @@ test('pictures chosen at once are sent three at a time, fail alone and stand in 
   const uploads = await holdUploads(page);
   const slot = screenshots(page);
   await choose(page, 5);
-  await expect(slot.getByRole('status').filter({ hasText: 'Uploading 5 pictures …' })).toBeVisible();
+  await expect(slot.getByRole('status').filter({ hasText: 'Uploading 5 pictures…' })).toBeVisible();
   await expect(slot.getByRole('progressbar')).toHaveCount(5);
   await expect(slot.getByText('Waiting')).toHaveCount(2);
   await expect.poll(uploads.count).toBe(3);
@@ -149,7 +149,7 @@ test('a game is handed in once its pictures are there, and not while one has fai
   await choose(page, 2);
   await expect.poll(uploads.count).toBe(2);
   await page.getByRole('button', { name: 'Submit for review' }).click();
-  const waiting = page.getByRole('button', { name: 'Waiting for pictures …' });
+  const waiting = page.getByRole('button', { name: 'Waiting for pictures…' });
   await expect(waiting).toHaveAttribute('aria-busy', 'true');
   await uploads.letThrough(1);
   await expect(pictures(page)).toHaveCount(2);
