@@ -55,6 +55,16 @@ test('a library that is longer than the window draws what is near, and the keys 
   await expect(list.locator('.library-tile')).toHaveCount(0);
   await expect(nameOf(1)).toBeFocused();
 
+  // Where nothing fits, one press shows everything again.
+  const search = window.getByRole('main').getByRole('searchbox');
+  await search.fill('zzzz');
+  await expect(list).toHaveCount(0);
+  await window.getByRole('button', { name: 'Show all your games' }).click();
+  await expect(nth(1)).toHaveAttribute('aria-setsize', String(FREE.length));
+  await expect(search).toHaveValue('');
+  await expect(search).toBeFocused();
+
+  await nameOf(1).focus();
   await window.keyboard.press('ArrowDown');
   await expect(nameOf(2)).toBeFocused();
   await window.keyboard.press('End');

@@ -1,3 +1,4 @@
+import type { RefObject } from 'react';
 import { useSearchParams } from 'react-router';
 import type { LibraryGame } from '../../../shared/bridge/library.ts';
 import { useTranslate } from '../../app/app.ts';
@@ -11,10 +12,11 @@ interface LibraryToolsProps {
   games: readonly LibraryGame[];
   search: string;
   setSearch: (search: string) => void;
+  field: RefObject<HTMLInputElement | null>;
 }
 
 /** Which games are shown and how. */
-export function LibraryTools({ games, search, setSearch }: LibraryToolsProps) {
+export function LibraryTools({ games, search, setSearch, field }: LibraryToolsProps) {
   const t = useTranslate();
   const [parameters, setParameters] = useSearchParams();
   const shown = shownOf(parameters);
@@ -54,6 +56,7 @@ export function LibraryTools({ games, search, setSearch }: LibraryToolsProps) {
           <span className="sr-only">{t('launcher:search')}</span>
           <SearchIcon className="pointer-events-none absolute start-4 top-1/2 -translate-y-1/2 text-muted" />
           <input
+            ref={field}
             type="search"
             value={search}
             onChange={(event) => setSearch(event.target.value)}

@@ -1,10 +1,10 @@
-import { useDeferredValue, useMemo, useState } from 'react';
+import { useDeferredValue, useMemo, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import type { LibraryGame } from '../../../shared/bridge/library.ts';
 import { useApp, useTranslate } from '../../app/app.ts';
 import { PageTitle } from '../../app/page-title.tsx';
 import { useSession } from '../../app/session.ts';
-import { ButtonLink } from '../../components/button.tsx';
+import { Button, ButtonLink } from '../../components/button.tsx';
 import { EmptyState } from '../../components/empty-state.tsx';
 import { Notice } from '../../components/notice.tsx';
 import { ImportGames } from '../../library/import-games.tsx';
@@ -29,7 +29,7 @@ export function Library() {
   const session = useSession();
   const online = useOnline();
   const games = useLibrary();
-  const [parameters] = useSearchParams();
+  const [parameters, setParameters] = useSearchParams();
   const [search, setSearch] = useState('');
   const view = viewOf(parameters);
   const kind = shownOf(parameters);
@@ -40,6 +40,15 @@ export function Library() {
     [games, order, locale],
   );
   const shown = useMemo(() => filter(kind, wanted), [filter, kind, wanted]);
+  const field = useRef<HTMLInputElement>(null);
+  const showAll = () => {
+    // The button goes with its press.
+    field.current?.focus();
+    setSearch('');
+    const next = new URLSearchParams(parameters);
+    next.delete('show');
+    setParameters(next, { replace: true, preventScrollReset: true });
+  };
   return (
     <div className="page pt-8 pb-20 lg:pt-12">
       <PageTitle text={t('common:nav.library')} />
@@ -52,8 +61,16 @@ export function Library() {
           <Notice look="plain">{t('launcher:offline')}</Notice>
         </div>
       )}
-      {games && games.length > 0 && <LibraryTools games={games} search={search} setSearch={setSearch} />}
-      {games && games.length > 0 && shown.length === 0 && <EmptyState title={t('launcher:noneFound')} />}
+      {games && games.length > 0 && (
+        <LibraryTools games={games} search={search} setSearch={setSearch} field={field} />
+      )}
+      {games && games.length > 0 && shown.length === 0 && (
+        <EmptyState title={t('launcher:noneFound')}>
+          <Button kind="plain" onClick={showAll}>
+            {t('account:myStore.showAll')}
+          </Button>
+        </EmptyState>
+      )}
       {games?.length === 0 && (
         <EmptyState title={t('launcher:empty.title')} text={t('launcher:empty.text')}>
           <span className="flex flex-wrap justify-center gap-3">
