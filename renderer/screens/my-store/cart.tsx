@@ -11,9 +11,13 @@ import { GameRow } from './game-row.tsx';
 import { AwaitedRows, EmptyPanel, PanelPages, type PanelProps, pageQuery } from './panel.tsx';
 import { useSelection } from './selection.ts';
 import { SelectionBar } from './selection-bar.tsx';
+import { useMoveToWishlist } from './use-move-to-wishlist.ts';
 import { useTakeOff } from './use-take-off.ts';
 
-/** The cart: all games are chosen at first; what is chosen is removed or checked out together. */
+/**
+ * The cart: all games are chosen at first; what is chosen is removed or checked out together. One that can wait goes to the
+ * wishlist.
+ */
 export function Cart(props: PanelProps) {
   const { site, locale } = useApp();
   const t = useTranslate();
@@ -33,7 +37,9 @@ export function Cart(props: PanelProps) {
     true,
   );
   const textOf = useHindranceText();
-  const { takeOff, isPending: isBusy } = useTakeOff('cart');
+  const { takeOff, isPending: isTakingOff } = useTakeOff('cart');
+  const { move, isPending: isMoving } = useMoveToWishlist();
+  const isBusy = isTakingOff || isMoving;
   if (!data) return <AwaitedRows question={question} />;
   if (data.findCartStore.totalCount === 0) return <EmptyPanel />;
 
@@ -65,7 +71,17 @@ export function Cart(props: PanelProps) {
                 store={row.store}
                 choice={selection.choiceOf(row.uuid)}
                 remove={{ busy: isBusy, run: () => takeOff([row]) }}
-              />
+              >
+                <Button
+                  kind="plain"
+                  size="sm"
+                  busy={isBusy}
+                  aria-label={`${t('account:myStore.toWishlist')}: ${row.store.store_info[0]?.name ?? ''}`}
+                  onClick={() => move(row)}
+                >
+                  {t('account:myStore.toWishlist')}
+                </Button>
+              </GameRow>
             ),
           )}
         </ul>

@@ -27,46 +27,49 @@ export function GameRow({ store, choice, hindrance, remove, children }: GameRowP
   const [info] = store.store_info;
   if (!info) return null;
   return (
-    <li className="grid grid-cols-[auto_7rem_1fr_auto] items-center gap-x-3 gap-y-2 py-4 sm:grid-cols-[auto_11rem_1fr_auto_auto] sm:gap-x-4">
-      {choice ? (
-        <Checkbox name="game" value={choice.value} checked={choice.chosen} onChange={choice.choose}>
-          <span className="sr-only">{t('account:myStore.choose', { name: info.name })}</span>
-        </Checkbox>
-      ) : (
-        <span className="size-5" />
-      )}
-      <Link
-        to={`/store/${store.id}`}
-        tabIndex={-1}
-        aria-hidden="true"
-        className="block overflow-hidden rounded-lg"
-      >
-        <CoverImage path={info.data.cover} alt="" sizes="11rem" largest={640} className="aspect-video" />
-      </Link>
-      <div className="min-w-0">
+    // The list has to be wide enough for what can be done beside the price, not the window: the cart has its sum there.
+    <li className="@container">
+      <div className="grid grid-cols-[auto_7rem_1fr_auto] items-center gap-x-3 gap-y-2 py-4 sm:grid-cols-[auto_11rem_1fr_auto] sm:gap-x-4 @3xl:grid-cols-[auto_11rem_1fr_auto_auto]">
+        {choice ? (
+          <Checkbox name="game" value={choice.value} checked={choice.chosen} onChange={choice.choose}>
+            <span className="sr-only">{t('account:myStore.choose', { name: info.name })}</span>
+          </Checkbox>
+        ) : (
+          <span className="size-5" />
+        )}
         <Link
           to={`/store/${store.id}`}
-          lang={langOf(info.language)}
-          className="line-clamp-2 font-semibold underline-offset-4 hover:underline"
+          tabIndex={-1}
+          aria-hidden="true"
+          className="block overflow-hidden rounded-lg"
         >
-          {info.name}
+          <CoverImage path={info.data.cover} alt="" sizes="11rem" largest={640} className="aspect-video" />
         </Link>
-        <p className="truncate text-muted text-xs">{store.author.profile.nickname}</p>
-        <p className="mt-1.5 font-semibold text-sm">{hindrance ?? <PriceTag game={store} />}</p>
+        <div className="min-w-0">
+          <Link
+            to={`/store/${store.id}`}
+            lang={langOf(info.language)}
+            className="line-clamp-2 font-semibold underline-offset-4 hover:underline"
+          >
+            {info.name}
+          </Link>
+          <p className="truncate text-muted text-xs">{store.author.profile.nickname}</p>
+          <p className="mt-1.5 font-semibold text-sm">{hindrance ?? <PriceTag game={store} />}</p>
+        </div>
+        <div className="col-span-full row-start-2 flex flex-wrap justify-end gap-2 @max-3xl:empty:hidden @3xl:col-[4] @3xl:row-start-1">
+          {children}
+        </div>
+        {remove && (
+          <IconButton
+            label={t('account:myStore.removeOne', { name: info.name })}
+            aria-disabled={remove.busy}
+            onClick={remove.busy ? undefined : remove.run}
+            className="-me-2 text-muted"
+          >
+            <TrashIcon />
+          </IconButton>
+        )}
       </div>
-      <div className="col-span-full row-start-2 flex flex-wrap justify-end gap-2 max-sm:empty:hidden sm:col-[4] sm:row-start-1">
-        {children}
-      </div>
-      {remove && (
-        <IconButton
-          label={t('account:myStore.removeOne', { name: info.name })}
-          aria-disabled={remove.busy}
-          onClick={remove.busy ? undefined : remove.run}
-          className="-me-2 text-muted"
-        >
-          <TrashIcon />
-        </IconButton>
-      )}
     </li>
   );
 }
