@@ -289,35 +289,6 @@ test('a game is wished for, its memo changed, and let go [O09] [O10] [O11] [O12]
   expect((await run(list)).findWishlist.totalCount).toBe(0);
 });
 
-test('wishes are listed by what is off their price now, equal ones as they were wished for last', async () => {
-  const day = 86_400_000;
-  const sale = (percent: number, days: number) => [
-    { percent, from: new Date(clock.now.getTime() - day), to: new Date(clock.now.getTime() + days * day) },
-  ];
-  await addGames({ catalog: services.catalog, clock }, [
-    { id: 71, sales: sale(20, 9) },
-    { id: 72, sales: sale(50, 1) },
-    { id: 73 },
-    { id: 74 },
-  ]);
-  for (const id of [72, 73, 71, 74]) {
-    clock.now = new Date(clock.now.getTime() + 1000);
-    await run('mutation($id: Int!) { addWishlist(store_id: $id) { uuid } }', { id });
-  }
-  const LISTED = 'query($q: ListQ) { findWishlist(q: $q) { totalCount list { store_id } } }';
-  const ids = async (q: object) =>
-    (await run(LISTED, { q })).findWishlist.list.map(({ store_id }) => store_id);
-  expect(await ids({ orderField: 'discount-desc' })).toEqual([72, 71, 74, 73]);
-  expect(await ids({ orderField: 'discount-asc' })).toEqual([74, 73, 71, 72]);
-  expect(
-    (await run(LISTED, { q: { orderField: 'discount-desc', limit: 2, offset: 1 } })).findWishlist,
-  ).toEqual({
-    totalCount: 4,
-    list: [{ store_id: 71 }, { store_id: 74 }],
-  });
-  expect(await codesOf(LISTED, { q: { orderField: 'memo-desc' } })).toEqual(['400']);
-});
-
 describe('guests are asked to sign in, and nothing happens (rule 38)', () => {
   const uuid = '5b0c1c8e-7d36-4a55-9f0e-2f3a9d1b7c11';
   test.each([

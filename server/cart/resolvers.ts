@@ -20,7 +20,7 @@ const BILL_CURRENCY = 'TWD';
 
 const NEWEST: Page<'created_at'> = { field: 'created_at', direction: 'desc', limit: 20, offset: 0 };
 const FIELDS = ['created_at', 'updated_at'] as const;
-const WISH_FIELDS = [...FIELDS, 'discount'] as const;
+const WISH_FIELDS = [...FIELDS, 'discount', 'meowcent'] as const;
 
 export function cartResolvers({ cart, site, loadStore }: CartResolversDeps): Resolvers {
   const storeOf = ({ store_id }: { store_id: number }, _args: unknown, context: Context) =>
@@ -50,8 +50,9 @@ export function cartResolvers({ cart, site, loadStore }: CartResolversDeps): Res
         const { list, total } = await cart.orders(requireViewer(context).uuid, page, keyword?.trim() ?? '');
         return { list: list.map(toOrder), totalCount: total };
       },
-      async findWishlist(_root, { q }, context) {
-        const { list, total } = await cart.wishes(shopperOf(context), readPage(q, WISH_FIELDS, NEWEST));
+      async findWishlist(_root, { q, discounted }, context) {
+        const page = readPage(q, WISH_FIELDS, NEWEST);
+        const { list, total } = await cart.wishes(shopperOf(context), page, discounted ?? false);
         return { list: list.map(toWish), totalCount: total };
       },
       async findBill(_root, { cart_store_uuid, store_id, currency_id }, context) {

@@ -3,6 +3,7 @@ import type { Page } from '../http/paging.ts';
 import type { LibraryService } from '../library/service.ts';
 import type { Hindrance, Quotes, Shopper } from './purchase.ts';
 import type { CartStore, List, WishRow } from './store.ts';
+import { byQuote, onSale, type QuoteOrder } from './wish-order.ts';
 
 interface WishlistDeps {
   store: CartStore;
@@ -17,35 +18,45 @@ interface WishlistDeps {
 }
 
 const MAX_MEMO = 200;
-/** So many wishes, the ones changed last, are ordered by discount. */
-const MAX_ORDERED = 1000;
+/** So many wishes, the ones changed last, are ordered by price or discount; so many, in their order, can be on sale. */
+const MAX_QUOTED = 1000;
 
 /** What a wishlist is ordered by. */
-type WishOrder = 'created_at' | 'updated_at' | 'discount';
+type DateOrder = 'created_at' | 'updated_at';
+type WishOrder = DateOrder | QuoteOrder;
 
-const isByDate = (page: Page<WishOrder>): page is Page<'created_at' | 'updated_at'> =>
-  page.field !== 'discount';
+const isByQuote = (page: Page<WishOrder>): page is Page<QuoteOrder> =>
+  page.field === 'discount' || page.field === 'meowcent';
+const isByDate = (page: Page<WishOrder>): page is Page<DateOrder> => !isByQuote(page);
 
 /** Games that players wish for, each with a memo. */
 export function createWishlist({ store, library, look, now, newId }: WishlistDeps) {
-  /** A discount is the shopper's own and ends by the clock: no column has it. */
-  async function byDiscount(shopper: Shopper, page: Page<WishOrder>): Promise<List<WishRow>> {
-    const everything = { field: 'updated_at', direction: 'desc', limit: MAX_ORDERED, offset: 0 } as const;
-    const { list, total } = await store.wishes(shopper.uuid, shopper.site.platformKey, everything);
+  /** A page of wishes for which their prices have to be known, all of them. */
+  async function quoted(
+    shopper: Shopper,
+    page: Page<WishOrder>,
+    discounted: boolean,
+  ): Promise<List<WishRow>> {
+    const { list: wishes } = await store.wishes(shopper.uuid, shopper.site.platformKey, {
+      ...(isByDate(page) ? page : { field: 'updated_at', direction: 'desc' }),
+      limit: MAX_QUOTED,
+      offset: 0,
+    });
     const { quotes } = await look(
       shopper,
-      list.map(({ storeId }) => storeId),
+      wishes.map(({ storeId }) => storeId),
     );
-    const percent = ({ storeId }: WishRow) => quotes.get(storeId)?.percentageDiscount ?? 0;
-    const way = page.direction === 'asc' ? 1 : -1;
-    const ordered = list.toSorted((one, other) => way * (percent(one) - percent(other)));
-    return { list: ordered.slice(page.offset, page.offset + page.limit), total };
+    const kept = discounted ? onSale(wishes, quotes) : wishes;
+    const ordered = isByQuote(page) ? byQuote(kept, quotes, page) : kept;
+    return { list: ordered.slice(page.offset, page.offset + page.limit), total: ordered.length };
   }
 
   return {
-    /** What is on a player's wishlist of the site. */
-    wishes: (shopper: Shopper, page: Page<WishOrder>): Promise<List<WishRow>> =>
-      isByDate(page) ? store.wishes(shopper.uuid, shopper.site.platformKey, page) : byDiscount(shopper, page),
+    /** What is on a player's wishlist of the site; only what is on sale now, where that is asked for. */
+    wishes: (shopper: Shopper, page: Page<WishOrder>, discounted = false): Promise<List<WishRow>> =>
+      isByDate(page) && !discounted
+        ? store.wishes(shopper.uuid, shopper.site.platformKey, page)
+        : quoted(shopper, page, discounted),
 
     /**
      * Puts a game on the wishlist, also one that is not out yet. Errors: store/already-owned, auth/age-required,

@@ -2,11 +2,6 @@ import { expect } from '@playwright/test';
 import { GAMES, PLANS, test } from './players.ts';
 
 const { ledger, crown, harper } = GAMES;
-/** Games of the demo's sale. */
-const SALE = {
-  half: { id: 1018, name: 'The Winter Garden' },
-  quarter: { id: 1050, name: 'The Beekeeper and the Bard' },
-};
 
 test('an empty tab recommends five games, the earliest released first [S17] [B09]', async ({
   page,
@@ -90,19 +85,6 @@ test('so is a wish that was taken off the wishlist [S16]', async ({ page, player
   await page.getByRole('region', { name: '1 game removed.' }).getByRole('button', { name: 'Undo' }).click();
   await expect(page.getByRole('link', { name: 'Wishlist 2' })).toBeVisible();
   await expect(page.getByRole('main').getByRole('link', { name: ledger.name })).toBeVisible();
-});
-
-test('wishes are sorted by their discount, which no other tab offers', async ({ page, player }) => {
-  await player.addToWishlist(SALE.half.id, ledger.id, SALE.quarter.id);
-  await page.goto('/my-store?tab=wishlist');
-  const names = page.getByRole('main').getByRole('listitem').getByRole('link', { name: /\w/ });
-  await expect(names).toHaveText([SALE.quarter.name, ledger.name, SALE.half.name]);
-  await page.getByLabel('Sort').selectOption({ label: 'Biggest discount first' });
-  await expect(names).toHaveText([SALE.half.name, SALE.quarter.name, ledger.name]);
-  await expect(page).toHaveURL(/sort=discount-desc/);
-  await player.addToCart(ledger.id, crown.id);
-  await page.goto('/my-store?tab=cart&sort=discount-desc');
-  await expect(page.getByLabel('Sort').locator('option')).toHaveText(['Newest first', 'Oldest first']);
 });
 
 test('a wish goes to the cart, and the purchase takes it off both lists [T01]', async ({ page, player }) => {

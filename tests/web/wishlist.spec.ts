@@ -3,6 +3,13 @@ import { expectAccessible } from '../accessible.ts';
 import { GAMES, type Player, test } from './players.ts';
 
 const { ledger, crown } = GAMES;
+/** Games of the demo's sale. */
+const SALE = {
+  half: { id: 1018, name: 'The Winter Garden' },
+  quarter: { id: 1050, name: 'The Beekeeper and the Bard' },
+};
+/** Not out yet. */
+const SOON = { id: 1011 };
 
 /** The games on a player's lists, as the store knows them. */
 async function listsOf(player: Player): Promise<{ cart: number[]; wishlist: number[] }> {
@@ -74,4 +81,58 @@ test('a move that fails halfway leaves the game on both lists, and both are show
   await expect(gamesOn(page)).toHaveText([crown.name]);
   await expect(moved(page)).toHaveCount(0);
   expect(await listsOf(player)).toEqual({ cart: [crown.id], wishlist: [crown.id] });
+});
+
+test('wishes are sorted by their discount or their price, which no other tab offers', async ({
+  page,
+  player,
+}) => {
+  await player.addToWishlist(SALE.half.id, ledger.id, crown.id, SALE.quarter.id);
+  await page.goto('/my-store?tab=wishlist');
+  const sort = page.getByLabel('Sort');
+  await expect(gamesOn(page)).toHaveText([SALE.quarter.name, crown.name, ledger.name, SALE.half.name]);
+  await sort.selectOption({ label: 'Biggest discount first' });
+  await expect(gamesOn(page)).toHaveText([SALE.half.name, SALE.quarter.name, crown.name, ledger.name]);
+  await expect(page).toHaveURL(/sort=discount-desc/);
+  await sort.selectOption({ label: 'Oldest first' });
+  await expect(gamesOn(page)).toHaveText([SALE.half.name, ledger.name, crown.name, SALE.quarter.name]);
+  await sort.selectOption({ label: 'Price, low to high' });
+  await expect(gamesOn(page)).toHaveText([SALE.half.name, SALE.quarter.name, ledger.name, crown.name]);
+  await expect(page).toHaveURL('/my-store?tab=wishlist&sort=meowcent-asc');
+  await player.addToCart(ledger.id, crown.id);
+  await page.goto('/my-store?tab=cart&sort=meowcent-asc');
+  await expect(sort.locator('option')).toHaveText(['Newest first', 'Oldest first']);
+  await expect(page.getByLabel('On sale')).toHaveCount(0);
+});
+
+test('wishes on sale are listed alone, in any order, as the address says', async ({ page, player }) => {
+  await player.addToWishlist(SALE.half.id, ledger.id, SALE.quarter.id);
+  await page.goto('/my-store?tab=wishlist');
+  const onSale = page.getByRole('checkbox', { name: 'On sale' });
+  await onSale.check();
+  await expect(gamesOn(page)).toHaveText([SALE.quarter.name, SALE.half.name]);
+  await expect(onSale).toBeFocused();
+  await expect(page).toHaveURL('/my-store?tab=wishlist&discounted=1');
+  await expectAccessible(page);
+  await page.getByLabel('Sort').selectOption({ label: 'Price, low to high' });
+  await expect(gamesOn(page)).toHaveText([SALE.half.name, SALE.quarter.name]);
+  await expect(page).toHaveURL('/my-store?tab=wishlist&discounted=1&sort=meowcent-asc');
+  await page.reload();
+  await expect(gamesOn(page)).toHaveText([SALE.half.name, SALE.quarter.name]);
+  await expect(onSale).toBeChecked();
+  await onSale.uncheck();
+  await expect(gamesOn(page)).toHaveText([SALE.half.name, SALE.quarter.name, ledger.name]);
+  await expect(page).toHaveURL('/my-store?tab=wishlist&sort=meowcent-asc');
+});
+
+test('a wishlist with nothing on sale says so, and leads back to all of it', async ({ page, player }) => {
+  await player.addToWishlist(ledger.id, SOON.id);
+  await page.goto('/my-store?tab=wishlist&discounted=1');
+  await expect(page.getByRole('main')).toContainText('Nothing on your wishlist is on sale');
+  await expect(page.getByText('Your wishlist is empty')).toHaveCount(0);
+  await expectAccessible(page);
+  await page.getByRole('link', { name: 'Show the whole wishlist' }).click();
+  await expect(page).toHaveURL('/my-store?tab=wishlist');
+  await expect(gamesOn(page)).toHaveCount(2);
+  await expect(page.getByRole('checkbox', { name: 'On sale' })).not.toBeChecked();
 });

@@ -7,13 +7,14 @@ import { Cart } from './cart.tsx';
 import { HEADING } from './focus-heading.ts';
 import { OwnedSearch } from './owned-search.tsx';
 import { Purchased } from './purchased.tsx';
+import { SaleFilter } from './sale-filter.tsx';
 import { orderOf, SortSelect } from './sort-select.tsx';
 import { type Tab, Tabs, tabOf, useCounts } from './tabs.tsx';
 import { Wishlist } from './wishlist.tsx';
 
 const PANELS = { purchased: Purchased, cart: Cart, wishlist: Wishlist } satisfies Record<Tab, unknown>;
 
-/** The player's games, cart and wishlist; tab, order and page are in the address (R09, S16). */
+/** The player's games, cart and wishlist; tab, filter, order and page are in the address (R09, S16). */
 export function Component() {
   const t = useTranslate();
   const [parameters] = useSearchParams();
@@ -30,8 +31,14 @@ export function Component() {
         <Tabs />
         {(count === undefined || count > 1) && (
           // Its place is held, so that rows which come before their count stay where they are.
-          <div className={classes('flex flex-wrap gap-3 max-sm:w-full', count === undefined && 'invisible')}>
+          <div
+            className={classes(
+              'flex flex-wrap items-center gap-x-5 gap-y-3 max-sm:w-full',
+              count === undefined && 'invisible',
+            )}
+          >
             {tab === 'purchased' && <OwnedSearch />}
+            {tab === 'wishlist' && <SaleFilter />}
             <SortSelect />
           </div>
         )}

@@ -4,23 +4,24 @@ import { Select } from '../../components/select.tsx';
 import { type Tab, tabOf } from './tabs.tsx';
 
 const BY_CHANGE = ['updated_at-desc', 'updated_at-asc'] as const;
-const BY_DISCOUNT = 'discount-desc';
-export type Order = (typeof BY_CHANGE)[number] | typeof BY_DISCOUNT;
+const BY_PRICE = ['discount-desc', 'meowcent-asc'] as const;
+export type Order = (typeof BY_CHANGE | typeof BY_PRICE)[number];
 
 /** Orders of a tab, the first being its own: only wishes are games that wait for a price. */
 const ordersOf = (tab: Tab): readonly Order[] =>
-  tab === 'wishlist' ? [...BY_CHANGE, BY_DISCOUNT] : BY_CHANGE;
+  tab === 'wishlist' ? [...BY_CHANGE, ...BY_PRICE] : BY_CHANGE;
 
 export const orderOf = (parameters: URLSearchParams): Order =>
   ordersOf(tabOf(parameters)).find((order) => order === parameters.get('sort')) ?? BY_CHANGE[0];
 
-/** Newest or oldest change first (S16), of wishes also the largest discount. */
+/** Newest or oldest change first (S16), of wishes also the largest discount or the lowest price. */
 export function SortSelect() {
   const t = useTranslate();
   const names = {
     'updated_at-desc': t('account:myStore.newest'),
     'updated_at-asc': t('account:myStore.oldest'),
-    [BY_DISCOUNT]: t('account:myStore.discount'),
+    'discount-desc': t('account:myStore.discount'),
+    'meowcent-asc': t('store:order.meowcent-asc'),
   };
   const [parameters, setParameters] = useSearchParams();
   const sort = (order: string) => {

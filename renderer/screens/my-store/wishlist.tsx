@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { useSearchParams } from 'react-router';
 import { MyWishesDocument } from '../../../shared/contract/gql/graphql.ts';
 import { useApp, useTranslate } from '../../app/app.ts';
 import { useBelongings } from '../../app/belongings.tsx';
@@ -6,6 +7,7 @@ import { Button, ButtonLink } from '../../components/button.tsx';
 import { graphqlQuery } from '../../platform/graphql.ts';
 import { GameRow } from './game-row.tsx';
 import { AwaitedRows, EmptyPanel, PanelPages, type PanelProps, pageQuery } from './panel.tsx';
+import { isSaleOnly, NoneOnSale } from './sale-filter.tsx';
 import { useSelection } from './selection.ts';
 import { SelectionBar } from './selection-bar.tsx';
 import { useAddToCart } from './use-add-to-cart.ts';
@@ -16,8 +18,10 @@ export function Wishlist(props: PanelProps) {
   const t = useTranslate();
   const { locale } = useApp();
   const { cart, owned } = useBelongings();
+  const [parameters] = useSearchParams();
+  const discounted = isSaleOnly(parameters);
   const question = useQuery(
-    graphqlQuery(MyWishesDocument, { language: locale.toLowerCase(), q: pageQuery(props) }),
+    graphqlQuery(MyWishesDocument, { language: locale.toLowerCase(), q: pageQuery(props), discounted }),
   );
   const { data } = question;
   const rows = data?.findWishlist.list ?? [];
@@ -28,7 +32,7 @@ export function Wishlist(props: PanelProps) {
   const { takeOff, isPending: isBusy } = useTakeOff('wishlist');
   const addToCart = useAddToCart();
   if (!data) return <AwaitedRows question={question} />;
-  if (data.findWishlist.totalCount === 0) return <EmptyPanel />;
+  if (data.findWishlist.totalCount === 0) return discounted ? <NoneOnSale /> : <EmptyPanel />;
   const forCart = rows
     .filter(({ store: { id, quote } }) => quote && !cart.has(id) && !owned.has(id))
     .map(({ store }) => store.id);
