@@ -11,6 +11,7 @@ import { langOf } from '../components/game-card.tsx';
 import { HeartIcon, PlayIcon, UserIcon } from '../components/icons.tsx';
 import { TimeAgo } from '../components/time-ago.tsx';
 import { useFocusWhenLost } from '../components/use-focus-when-lost.ts';
+import { FoldedText } from './folded-text.tsx';
 import { usePersonName } from './person.ts';
 import { GameLink, PersonLink } from './popup-link.tsx';
 import { ACTIVITIES } from './queries.ts';
@@ -176,9 +177,7 @@ function Words({ activity: { comment, language, vote } }: { activity: ActivityFr
           {t('game:comments.dislikes')}
         </p>
       )}
-      <p lang={language ? langOf(language) : undefined} className="line-clamp-6 whitespace-pre-line">
-        {comment}
-      </p>
+      <FoldedText text={comment} lang={language ? langOf(language) : undefined} />
     </div>
   );
 }

@@ -2,6 +2,7 @@ import type { RefObject } from 'react';
 import type { CommentLineFragment } from '../../../shared/contract/gql/graphql.ts';
 import { useApp, useTranslate } from '../../app/app.ts';
 import { useMe } from '../../app/session.ts';
+import { FoldedText } from '../../community/folded-text.tsx';
 import { PersonLink } from '../../community/popup-link.tsx';
 import { useReport } from '../../community/reporting.ts';
 import { ThumbDownIcon, ThumbUpIcon } from '../../components/action-icons.tsx';
@@ -61,9 +62,7 @@ export function Comment({
             </span>
           ) : null}
         </p>
-        <p lang={langOf(comment.language)} className="mt-1.5 max-w-prose whitespace-pre-line wrap-anywhere">
-          {comment.comment}
-        </p>
+        <FoldedText text={comment.comment} lang={langOf(comment.language)} className="mt-1.5 max-w-prose" />
         {comment.reply && <Reply reply={comment.reply} />}
         <Actions comment={comment} game={game} name={name} own={own} writer={writer} />
       </div>
