@@ -18,6 +18,7 @@ beforeAll(() =>
     { id: 2, names: { 'en-us': 'Snow Garden', 'es-es': 'El jardín nevado' }, labels: ['Slow burn', LABEL] },
     { id: 3, names: { 'en-us': 'Second Cello', 'ja-jp': 'セカンド・チェロ' }, publisher: 'Studio Kestrel' },
     { id: 4, names: { 'en-us': 'Show Café' }, game: { web: true } },
+    { id: 6, names: { 'en-us': 'Harbour Lights' } },
     // None of the rest may show to a guest in the us who leaves out what has power play in it.
     { id: 90, names: { 'en-us': 'Velvet Harbour' }, game: { state: 'draft' } },
     { id: 91, names: { 'en-us': 'Scarlet Pavilion' }, game: { state: 'off' } },
@@ -72,6 +73,9 @@ describe('a mistyped search', () => {
     // Two in a word of eight letters.
     ['muunrise', 'moonrise', [1]],
     ['omonrsie', 'moonrise', [1]],
+    // Two letters left out of a longer word, whose beginning and end are there.
+    ['harbr', 'harbour', [6]],
+    ['habor lghts', 'harbour lights', [6]],
     // Publishers, labels, other languages; accents are no errors.
     ['kestrle', 'kestrel', [3]],
     ['slwo burm', 'slow burn', [2]],
@@ -94,13 +98,16 @@ describe('a mistyped search', () => {
     ['sno', [2]],
     ['sxo', []],
     ['kxtxhen', []],
+    ['harbx', []],
+    ['hrbr', []],
+    ['arbou', [6]],
     ['mxnrxse kitchen', []],
     ['kichen zzzzz', []],
     ['kichen!', []],
     ['kichen2', []],
     ['セカンダ', []],
     ['チエロ', []],
-    ['', [4, 3, 2, 1]],
+    ['', [6, 4, 3, 2, 1]],
   ])('%j is taken as it is and finds %j', async (typed, ids) => {
     expect(await search(typed, { q: { orderField: 'released_at-asc' } })).toEqual(found(null, ids));
   });
@@ -115,13 +122,13 @@ describe('a mistyped search', () => {
     expect(await search('kitchen', { q: { web: true } })).toEqual(found(null, []));
     expect(await search('stduio', { q: { limit: 2, offset: 2 } })).toEqual({
       corrected: 'studio',
-      ids: [2, 1],
-      totalCount: 4,
+      ids: [3, 2],
+      totalCount: 5,
     });
     expect(await search('studio', { q: { limit: 2, offset: 100 } })).toEqual({
       corrected: null,
       ids: [],
-      totalCount: 4,
+      totalCount: 5,
     });
   });
 

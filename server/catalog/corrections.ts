@@ -5,7 +5,7 @@ import { searchWord, store } from '../db/schema/catalog.ts';
 import { keywordCondition } from './filter.ts';
 import { GENRE_WORDS } from './genre-names.ts';
 import { distinctTermsOf } from './search-text.ts';
-import { errorsIn, nearest, spellingsOf } from './spellings.ts';
+import { errorsIn, missingIn, nearest, spellingsOf } from './spellings.ts';
 import { all } from './visibility.ts';
 
 /** What has more words than this is no name that somebody mistyped. */
@@ -72,7 +72,8 @@ const isThere = (shown: SQL, keyword: string) =>
 
 /**
  * Words of about the length of a typed one that have three letters in a row in common with it, beginning and end being
- * letters, too: an error breaks four such triples at most, and two errors are allowed only where there are more than eight.
+ * letters, too: an error breaks four such triples at most, and two errors are allowed only where there are more than eight,
+ * or where the beginning is right.
  */
 function lookalikes(term: string): SQL {
   const errors = errorsIn(term);
@@ -81,6 +82,6 @@ function lookalikes(term: string): SQL {
   const { word } = searchWord;
   return sql`array(select ${word} from ${searchWord}
     where show_trgm(${word}) && show_trgm(${term}::text)
-      and length(${word}) between ${length - errors}::int and ${length + errors}::int
+      and length(${word}) between ${length - errors}::int and ${length + missingIn(term)}::int
     order by similarity(${word}, ${term}::text) desc, ${word} limit ${MOST_WORDS}::int)`;
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { errorsIn, nearest, spellingsOf } from './spellings.ts';
+import { errorsIn, missingIn, nearest, spellingsOf } from './spellings.ts';
 
 test.each([
   ['fox', 0],
@@ -36,6 +36,28 @@ test('the nearest words come first, of equal ones those with the same first lett
     { word: 'orchard', errors: 2 },
   ]);
   expect(nearest('fox', ['fix', 'fox'])).toEqual([{ word: 'fox', errors: 0 }]);
+});
+
+test.each([
+  ['fox', 0],
+  ['snow', 1],
+  ['harbr', 2],
+  ['orchrd', 2],
+  ['orchards', 2],
+  ['1984', 0],
+  ['港あかりの灯', 0],
+])('%j may be short of %i letters', (term, missing) => {
+  expect(missingIn(term)).toBe(missing);
+});
+
+test('two letters may be left out of a word of five that begins and ends right, not exchanged or put in', () => {
+  const words = ['harbour', 'harbor', 'harbinger', 'harbours', 'charbor', 'herber', 'barb', 'harvest'];
+  expect(nearest('harbr', words)).toEqual([
+    { word: 'harbor', errors: 1 },
+    { word: 'harbour', errors: 2 },
+  ]);
+  expect(nearest('harb', ['harbour', 'harb'])).toEqual([{ word: 'harb', errors: 0 }]);
+  expect(nearest('гавнь', ['гавань', 'гаванень', 'гавани'])).toEqual([{ word: 'гавань', errors: 1 }]);
 });
 
 test('no more than twelve words are tried', () => {
