@@ -14,15 +14,19 @@ export function ConsentBar({ answer }: { answer: (consent: Consent) => void }) {
   return (
     <section
       aria-labelledby={title}
-      className="mx-auto flex max-w-5xl flex-wrap items-center justify-between gap-x-8 gap-y-3"
+      className="mx-auto flex max-w-5xl flex-wrap items-center justify-between gap-x-8 gap-y-2 sm:gap-y-3"
     >
-      <div className="min-w-0 basis-96 grow text-sm">
-        <h2 id={title} className="font-sans font-semibold text-base tracking-normal">
+      {/* On a phone the question leads the words into one paragraph: the page is to be seen above them. */}
+      <div className="min-w-0 basis-96 grow text-sm max-sm:text-[0.8125rem]/snug">
+        <h2
+          id={title}
+          className="font-sans font-semibold text-base tracking-normal max-sm:inline max-sm:text-[length:inherit] max-sm:leading-[inherit]"
+        >
           {t('site:consent.title')}
-        </h2>
-        <p className="mt-0.5 text-muted">
+        </h2>{' '}
+        <p className="mt-0.5 text-muted max-sm:inline">
           {t(tagManagerId ? 'site:consent.textWithTags' : 'site:consent.text')}{' '}
-          <Link to="/privacy" className="text-accent-text underline underline-offset-4">
+          <Link to="/privacy" className="inline-block text-accent-text underline underline-offset-4">
             {t('common:footer.privacy')}
           </Link>
         </p>

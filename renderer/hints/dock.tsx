@@ -14,7 +14,7 @@ export function Dock({ children }: { children: ReactNode }) {
   return (
     <aside
       ref={box}
-      className="dock fixed inset-x-0 z-30 border-line border-t bg-raised px-4 py-3 text-ink shadow-float"
+      className="dock fixed inset-x-0 z-30 border-line border-t bg-raised px-4 py-2.5 text-ink sm:py-3 shadow-float"
     >
       {children}
     </aside>

@@ -229,3 +229,32 @@ for (const { locale, price, money, date } of [
     await expect(offer).toContainText(money);
     await expect(page.locator('dl').first()).toContainText(date);
   });
+
+for (const locale of LOCALES)
+  test(`the question for consent takes no more than 145 pixels of a phone's screen, and to refuse is as easy as to agree: ${locale} [X05]`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.context().clearCookies({ name: 'consent' });
+    await page.goto(`/${locale}`);
+    const bar = page
+      .getByRole('complementary')
+      .filter({ has: page.getByRole('button') })
+      .last();
+    const [refuse, agree] = await Promise.all(
+      [0, 1].map((at) =>
+        bar
+          .getByRole('button')
+          .nth(at)
+          .evaluate((button) => {
+            const { top, width, height } = button.getBoundingClientRect();
+            const { backgroundColor, color, fontSize, fontWeight } = getComputedStyle(button);
+            return { top, width, height, backgroundColor, color, fontSize, fontWeight };
+          }),
+      ),
+    );
+    expect(agree).toEqual(refuse);
+    expect(refuse?.height).toBe(44);
+    const { height = Number.POSITIVE_INFINITY } = (await bar.boundingBox()) ?? {};
+    expect(height).toBeLessThanOrEqual(145);
+  });
