@@ -114,7 +114,7 @@ async function openStage(picture: HTMLElement, pack: Pack): Promise<Stage | unde
   });
 }
 
-/** Does what may fail, and shows why it did with a way to try again. */
+/** Does what may fail, and shows why it did, with a way to try again where that may help. */
 async function run(work: () => Promise<void>): Promise<void> {
   try {
     await work();
@@ -127,7 +127,7 @@ async function fail(error: unknown): Promise<void> {
   console.error(error);
   game = undefined;
   const { code, words } = failureOf(error);
-  if (code) tellHost({ kind: 'failed', code });
+  tellHost(code ? { kind: 'failed', code } : { kind: 'closed' });
   // What failed may be the way to the words.
   const language = [settings.language, ...wanted].find((each) => each !== undefined) ?? DEFAULT_LOCALE;
   const say = await loadWords(language).catch(() => ENGLISH);
@@ -135,13 +135,14 @@ async function fail(error: unknown): Promise<void> {
     element(
       'main',
       {},
-      failureScreen(say(words), say, () => location.reload()),
+      // What is closed stays so, whoever asks for it again here.
+      failureScreen(say(words), say, words === 'closed' ? undefined : () => location.reload()),
     ),
   );
 }
 
 interface Failure {
-  /** What the page around hears; nothing where only the player knows what to say. */
+  /** What the page around hears and says; nothing where the game is closed, which the player says. */
   code?: Extract<HostMessage, { kind: 'failed' }>['code'];
   words: 'network' | 'broken' | 'closed';
 }

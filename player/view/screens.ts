@@ -16,13 +16,13 @@ export function loadingScreen(title: string, say: Say) {
   };
 }
 
-/** Why the story does not play, and a way to try again. */
-export function failureScreen(text: string, say: Say, retry: () => void): HTMLElement {
+/** Why the story does not play, and a way to try again where that may help. */
+export function failureScreen(text: string, say: Say, retry: (() => void) | undefined): HTMLElement {
   return element(
     'section',
     { class: 'screen', role: 'alert' },
     element('p', {}, text),
-    button(say('retry'), retry, { class: 'main' }),
+    retry && button(say('retry'), retry, { class: 'main' }),
   );
 }
 

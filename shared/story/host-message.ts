@@ -14,6 +14,8 @@ const shape = v.variant('kind', [
     orientation: v.picklist(['landscape', 'portrait', 'any']),
   }),
   v.object({ from: v.literal('story-player'), kind: v.literal('failed'), code: v.picklist(STORY_FAILURES) }),
+  /** The game is not open to its reader any more, which the player says itself: no further try helps. */
+  v.object({ from: v.literal('story-player'), kind: v.literal('closed') }),
 ]);
 
 /** What the player tells the page around it. */

@@ -125,11 +125,22 @@ for (const [part, refuse] of [
     expect(found).toEqual([]);
   });
 
-test('a story that is not open any more says where it is opened again [D09]', async ({ page, store }) => {
+test('a story that is not open any more says where it is opened again, and offers nothing but the way there [D09]', async ({
+  page,
+  store,
+}) => {
   const origin = originOf(store.origin);
   await page.route(`${origin}/story.json`, (route) => route.fulfill({ status: 403, body: 'closed' }));
   await page.goto(`${origin}/`);
-  await expect(page.getByRole('alert')).toContainText(CLOSED);
+  await expect(page.getByRole('alert')).toHaveText(CLOSED);
+  await expect(page.getByRole('button')).toHaveCount(0);
+
+  await page.goto(`/store/${STORY.id}/fullscreen`);
+  await expect(page.frameLocator('iframe').getByRole('alert')).toHaveText(CLOSED);
+  await expect(page.getByRole('button', { name: 'Try again' })).toHaveCount(0);
+  await expectAccessible(page);
+  await page.getByRole('link', { name: 'Back to the game’s page' }).last().click();
+  await expect(page).toHaveURL(`/store/${STORY.id}`);
 });
 
 test('a picture of later that does not come is left out, and its reader told why [C11]', async ({

@@ -9,7 +9,7 @@ import { useApp, useTranslate } from '../../app/app.ts';
 import { PageTitle } from '../../app/page-title.tsx';
 import { playedGameQuery } from '../../community/game-author.tsx';
 import { ExpandIcon } from '../../components/action-icons.tsx';
-import { IconButton } from '../../components/button.tsx';
+import { ButtonLink, IconButton } from '../../components/button.tsx';
 import { ChevronLeftIcon } from '../../components/icons.tsx';
 import { Link } from '../../components/link.tsx';
 import { execute } from '../../platform/graphql.ts';
@@ -32,14 +32,14 @@ export function PlayPage() {
   const name = game?.store_info[0]?.name ?? '';
   const frame = useRef<HTMLIFrameElement>(null);
   const { address, error: refusal, retry } = useGameAddress(storeId);
-  const { progress, orientation, error = refusal } = usePlayerMessages(frame, address);
+  const { progress, orientation, isClosed, error = refusal } = usePlayerMessages(frame, address);
   const plays = address !== undefined && error === undefined;
-  usePlayTime(storeId, plays);
+  usePlayTime(storeId, plays && !isClosed);
   return (
     // With the game, the way back is the one thing of this page that a controller must still find.
     // Around a game it is dark in either theme.
     <div
-      data-plays={plays ? '' : undefined}
+      data-plays={plays && !isClosed ? '' : undefined}
       data-theme="dark"
       className="flex h-dvh flex-col bg-black text-white"
     >
@@ -66,7 +66,7 @@ export function PlayPage() {
         <IconButton
           label={t('game:play.fullscreen')}
           // No phone of Apple's can; a browser may refuse, and the game goes on as it is.
-          disabled={!plays || !document.fullscreenEnabled}
+          disabled={!plays || isClosed || !document.fullscreenEnabled}
           onClick={() => fillScreen(frame.current, orientation)}
           className="text-white! hover:bg-white/12"
         >
@@ -83,6 +83,11 @@ export function PlayPage() {
           onLoad={() => giveKeys(frame.current)}
           className="w-full grow border-0"
         />
+      )}
+      {isClosed && (
+        <div className="flex shrink-0 justify-center p-4">
+          <ButtonLink to={`/store/${storeId}`}>{t('game:play.back')}</ButtonLink>
+        </div>
       )}
       {address === undefined && error === undefined && (
         <p role="status" className="m-auto text-white/80">

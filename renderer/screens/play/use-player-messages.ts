@@ -8,6 +8,8 @@ interface Told {
   progress?: { loaded: number; total: number };
   orientation?: Extract<HostMessage, { kind: 'ready' }>['orientation'];
   error?: CodedError;
+  /** That the game is not open to its reader any more, as the player says in the frame. */
+  isClosed?: true;
 }
 
 /**
@@ -30,6 +32,10 @@ export function usePlayerMessages(
       if (message?.kind === 'failed') {
         takeKeysBack(frame.current);
         setTold({ error: new CodedError(message.code, 'The story does not play') });
+      }
+      if (message?.kind === 'closed') {
+        takeKeysBack(frame.current);
+        setTold({ isClosed: true });
       }
       if (message?.kind === 'ready') {
         setTold({ orientation: message.orientation });
