@@ -15,8 +15,19 @@ import { usePlayWeb } from './web-game.tsx';
 
 type Size = 'sm' | 'lg';
 
-/** What can be done with a game of the library now: its job, or its main button beside an update. */
-export function GameActions({ game, size }: { game: LibraryGame; size: Size }) {
+/**
+ * What can be done with a game of the library now: its job, or its main button beside an update. Aside, none of it stands
+ * out: something else on the page does.
+ */
+export function GameActions({
+  game,
+  size,
+  aside = false,
+}: {
+  game: LibraryGame;
+  size: Size;
+  aside?: boolean;
+}) {
   const job = useActiveJob(game.storeId);
   return (
     <div className={classes('flex w-full flex-col gap-3', size === 'lg' && '@container')}>
@@ -26,7 +37,7 @@ export function GameActions({ game, size }: { game: LibraryGame; size: Size }) {
           <JobButtons job={job} />
         </div>
       )}
-      {hasButtons(game, job) && <GameButtons game={game} job={job} size={size} />}
+      {hasButtons(game, job) && <GameButtons game={game} job={job} size={size} aside={aside} />}
     </div>
   );
 }
@@ -39,28 +50,30 @@ interface ButtonsProps {
   game: LibraryGame;
   job: InstallJob | undefined;
   size: Size;
+  aside?: boolean | undefined;
 }
 
 /** A game's main button, what else it can be played with, and its update. */
-export const GameButtons = ({ game, job, size }: ButtonsProps) => (
+export const GameButtons = ({ game, job, size, aside }: ButtonsProps) => (
   <div
     className={classes(
       'flex min-h-11 flex-wrap items-center gap-y-2',
       size === 'sm' ? 'gap-x-0.5' : 'gap-x-2 @max-md:*:w-full @max-md:*:whitespace-normal @max-md:*:px-4',
     )}
   >
-    <MainButton game={game} job={job} size={size} />
+    <MainButton game={game} job={job} size={size} aside={aside} />
     <UpdateButton game={game} job={job} size={size} />
   </div>
 );
 
-function MainButton({ game, job, size }: ButtonsProps) {
+function MainButton({ game, job, size, aside }: ButtonsProps) {
   const t = useTranslate();
   const run = useCommand();
   const playWeb = usePlayWeb();
   const { storeId, name } = game;
   const named = useNamed(name);
   const type: BuildType = mainBuild(game, job)?.type ?? 'official';
+  const kind = aside ? 'plain' : 'main';
   switch (mainStep(game, job)) {
     case 'stop': {
       const label = t('launcher:stop');
@@ -79,7 +92,12 @@ function MainButton({ game, job, size }: ButtonsProps) {
     case 'play': {
       const label = t(type === 'trial' ? 'launcher:playTrial' : 'launcher:play');
       return (
-        <Button size={size} aria-label={named(label)} onClick={() => run('games.launch', { storeId, type })}>
+        <Button
+          kind={kind}
+          size={size}
+          aria-label={named(label)}
+          onClick={() => run('games.launch', { storeId, type })}
+        >
           <PlayIcon />
           {label}
         </Button>
@@ -88,18 +106,23 @@ function MainButton({ game, job, size }: ButtonsProps) {
     case 'play-web': {
       const label = t('launcher:play');
       return (
-        <Button size={size} aria-label={named(label)} onClick={() => playWeb(storeId)}>
+        <Button kind={kind} size={size} aria-label={named(label)} onClick={() => playWeb(storeId)}>
           <PlayIcon />
           {label}
         </Button>
       );
     }
     case 'install':
-      return <InstallButtons game={game} type={type} size={size} />;
+      return <InstallButtons game={game} type={type} size={size} kind={kind} />;
     case 'repair': {
       const label = t('launcher:repair');
       return (
-        <Button size={size} aria-label={named(label)} onClick={() => run('jobs.repair', { storeId, type })}>
+        <Button
+          kind={kind}
+          size={size}
+          aria-label={named(label)}
+          onClick={() => run('jobs.repair', { storeId, type })}
+        >
           {label}
         </Button>
       );
@@ -112,7 +135,17 @@ function MainButton({ game, job, size }: ButtonsProps) {
 }
 
 /** Installs a build; beside it, the ways to play at once. */
-function InstallButtons({ game, type, size }: { game: LibraryGame; type: BuildType; size: Size }) {
+function InstallButtons({
+  game,
+  type,
+  size,
+  kind,
+}: {
+  game: LibraryGame;
+  type: BuildType;
+  size: Size;
+  kind: 'main' | 'plain';
+}) {
   const t = useTranslate();
   const run = useCommand();
   const playWeb = usePlayWeb();
@@ -136,7 +169,7 @@ function InstallButtons({ game, type, size }: { game: LibraryGame; type: BuildTy
     <>
       {/* In a list the button that stands out plays a game, or fetches one that was played and bought. */}
       <Button
-        kind={size === 'sm' && !trial ? 'plain' : 'main'}
+        kind={size === 'sm' && !trial ? 'plain' : kind}
         size={size}
         aria-label={named(label)}
         onClick={() => popups.open('install', { storeId, name, type })}

@@ -9,7 +9,7 @@ import { usePopups } from '../popups/popups.tsx';
 import { ForgetGame } from './forget-game.tsx';
 import { GameActions } from './game-actions.tsx';
 import { JobButtons, JobProgress } from './job-progress.tsx';
-import { mainBuild, mainStep } from './job-state.ts';
+import { mainBuild, mainStep, playsInstalled } from './job-state.ts';
 import { infoQuery, useActiveJob, useLauncher, useLibraryGame } from './launcher.ts';
 
 /** The builds of a game that this account may install on this computer. */
@@ -27,8 +27,18 @@ export function useBuilds(storeId: number) {
   return data?.getStoreAuthorizedAndFindStoreUrl.list ?? [];
 }
 
-/** On a game's page in the launcher: install, play, and how its job is doing. */
-export function InstallBlock({ storeId, name }: { storeId: number; name: string }) {
+export interface InstallBlockProps {
+  storeId: number;
+  name: string;
+  /** Whether the page has a main button of its own. */
+  beside: boolean;
+}
+
+/**
+ * On a game's page in the launcher: install, play, and how its job is doing. Beside a main button of the page only what was
+ * bought and is installed stands out.
+ */
+export function InstallBlock({ storeId, name, beside }: InstallBlockProps) {
   const t = useTranslate();
   const popups = usePopups();
   const game = useLibraryGame(storeId);
@@ -39,7 +49,7 @@ export function InstallBlock({ storeId, name }: { storeId: number; name: string 
     return (
       <>
         {/* The page has a button of its own that plays in the browser. */}
-        <GameActions game={{ ...game, web: false }} size="lg" />
+        <GameActions game={{ ...game, web: false }} size="lg" aside={beside && !playsInstalled(game, job)} />
         <ForgetAbsent game={game} />
       </>
     );

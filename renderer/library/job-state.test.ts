@@ -12,6 +12,7 @@ import {
   losesBytes,
   mainBuild,
   mainStep,
+  playsInstalled,
   outgrownTrial,
 } from './job-state.ts';
 import { queuedJob } from './testing/queued-job.ts';
@@ -125,6 +126,23 @@ test.each([
   [{ owned: false }, 'none'],
 ])('the main button of %j is %s', (difference, step) => {
   expect(mainStep({ ...game, ...difference })).toBe(step);
+});
+
+const trial = { ...build, type: 'trial' as const };
+
+test.each([
+  [{ builds: [build] }, undefined, true],
+  [{ builds: [build], running: true }, undefined, true],
+  [{ builds: [build] }, { kind: 'update' as const }, true],
+  [{ builds: [{ ...build, state: 'damaged' as const }] }, undefined, false],
+  [{ builds: [] }, undefined, false],
+  [{ builds: [trial] }, undefined, false],
+  // Its trial plays on while what was bought is on its way.
+  [{ builds: [trial] }, { kind: 'install' as const }, false],
+  [{ builds: [trial], owned: false }, undefined, false],
+])('that what was bought of %j is installed and plays beside a job of %j: %j', (difference, change, plays) => {
+  const beside = change && { ...job, ...change };
+  expect(playsInstalled({ ...game, ...difference }, beside)).toBe(plays);
 });
 
 test.each([

@@ -100,6 +100,12 @@ export function mainBuild(game: LibraryGame, job?: InstallJob): Build | undefine
   return best?.type === 'trial' && lacksBought(game) && !job ? official : best;
 }
 
+/** Whether what was bought is installed and plays, or could now. */
+export function playsInstalled(game: LibraryGame, job?: InstallJob): boolean {
+  const step = mainStep(game, job);
+  return game.owned && (step === 'play' || step === 'stop') && mainBuild(game, job)?.type === 'official';
+}
+
 /** Whether a build's files can be reached, so that there is something to check, to move or to remove. */
 export const isInReach = ({ state }: Pick<Build, 'state'>): boolean =>
   state === 'installed' || state === 'damaged';

@@ -170,3 +170,31 @@ test('who bought the game plays on with what the trial saved, and a removed game
   await expect.poll(() => installed('official')).toBe(true);
   await playFrom('chapter two');
 });
+
+test('the page of a bought game has one main button: the web build plays, until what was bought is installed [S06]', async ({
+  launcher,
+  store,
+}) => {
+  await publishTrial(store.dataDir, OWNED.uuid);
+  await publishTrial(store.dataDir, OWNED.uuid, 0, { line: 'official-linux' });
+  const { window } = await launcher.start();
+  await enter(window);
+  await signIn(window, 'player@moggie.test');
+  await openGame(window, OWNED.name);
+  const box = window.locator('[data-start]');
+  const main = box.locator('.bg-accent');
+  const install = (type: BuildType) =>
+    window.evaluate(
+      ([storeId, wanted]) => self.launcher?.commands['jobs.install']({ storeId, type: wanted }),
+      [OWNED.id, type] as const,
+    );
+
+  await expect(box.getByRole('button', { name: `Install: ${OWNED.name}` })).toBeVisible();
+  await expect(main).toHaveText(['Play now']);
+  await install('trial');
+  await expect(box.getByRole('button', { name: `Install the full version: ${OWNED.name}` })).toBeVisible();
+  await expect(main).toHaveText(['Play now']);
+  await install('official');
+  await expect(box.getByRole('button', { name: `Play: ${OWNED.name}` })).toBeVisible();
+  await expect(main).toHaveText(['Play']);
+});

@@ -29,12 +29,16 @@ export function BuyBox({ game, name }: { game: Game; name: string }) {
     >
       {owned ? <Owned game={game} /> : <ForSale game={game} name={name} />}
       {!owned && <MissingLanguage game={game} />}
-      <LauncherInstall storeId={game.id} name={name} />
+      <LauncherInstall storeId={game.id} name={name} beside={hasMainButton(game, owned)} />
       <Downloads game={game} />
       <p className="mt-5 border-line border-t pt-4 text-muted text-xs">{t('game:adults')}</p>
     </section>
   );
 }
+
+/** Whether the box has a main button of its own: it plays, or sells or promises what is not owned. */
+const hasMainButton = (game: Game, owned: boolean): boolean =>
+  game.game_pack.type === 1 || (!owned && (game.release_type === 'soon' || Boolean(game.quote)));
 
 /** Says before anything is bought that the game does not speak the page's language, and which it does (V08). */
 function MissingLanguage({ game: { languages } }: { game: Game }) {
