@@ -230,6 +230,29 @@ for (const { locale, price, money, date } of [
     await expect(page.locator('dl').first()).toContainText(date);
   });
 
+for (const locale of ['de-DE', 'fr-FR', 'ru-RU'])
+  test(`a list of choices on a phone shows each of them whole: ${locale}`, async ({ page }) => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    for (const path of ['/store', '/store/1001']) {
+      await page.goto(`/${locale}${path}`);
+      await expect(page.getByRole('combobox').first()).toBeVisible();
+      const cut = await page.evaluate(async () => {
+        await document.fonts.ready;
+        const canvas = document.createElement('canvas').getContext('2d');
+        if (!canvas) throw new Error('nothing measures text');
+        return [...document.querySelectorAll('select')].flatMap((select) => {
+          const { font, paddingLeft, paddingRight } = getComputedStyle(select);
+          canvas.font = font;
+          const room = select.clientWidth - Number.parseFloat(paddingLeft) - Number.parseFloat(paddingRight);
+          return [...select.options]
+            .map(({ text }) => text)
+            .filter((text) => canvas.measureText(text).width > room + 1);
+        });
+      });
+      expect(cut).toEqual([]);
+    }
+  });
+
 for (const locale of LOCALES)
   test(`the question for consent takes no more than 145 pixels of a phone's screen, and to refuse is as easy as to agree: ${locale} [X05]`, async ({
     page,

@@ -55,7 +55,8 @@ export function StoreList() {
               </Link>
             )}
           </div>
-          <div className="flex items-center gap-2 max-sm:w-full max-sm:justify-between">
+          {/* The longest order takes a line of its own where it is not whole beside the button. */}
+          <div className="flex flex-wrap items-center gap-2 max-sm:w-full max-sm:justify-between">
             <Button
               ref={foldButton}
               kind="plain"
