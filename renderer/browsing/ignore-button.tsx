@@ -34,7 +34,12 @@ export function IgnoreButton({ game: { id, name }, ignored, onIgnored, kind, siz
     },
   });
   const toggle = ignored ? show : ignore;
-  const press = useActAsPlayer({ name: `ignore ${id}`, isDone: ignored, act: () => toggle.mutate() });
+  const press = useActAsPlayer({
+    name: `ignore ${id}`,
+    isDone: ignored,
+    act: () => toggle.mutate(),
+    glanceOf: id,
+  });
   return (
     <Button {...(kind && { kind })} {...(size && { size })} busy={toggle.isPending} onClick={press}>
       {ignored ? <EyeIcon /> : <EyeOffIcon />}

@@ -37,7 +37,12 @@ export function WishButton({ id, kind, size }: WishButtonProps) {
     },
     { stale: ['wishedIds', 'myWishes'] },
   );
-  const press = useActAsPlayer({ name: `wish ${id}`, isDone: wished, act: () => toggle.mutate() });
+  const press = useActAsPlayer({
+    name: `wish ${id}`,
+    isDone: wished,
+    act: () => toggle.mutate(),
+    glanceOf: id,
+  });
   return (
     <Button size={size} kind={wished ? 'quiet' : kind} busy={toggle.isPending} onClick={press}>
       <HeartIcon className={wished ? 'fill-current' : undefined} />

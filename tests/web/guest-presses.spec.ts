@@ -1,6 +1,6 @@
 import { expect, type Locator } from '@playwright/test';
 import { GAME, pressAndSignIn, reviews, someNoisyReviewer } from './community.ts';
-import { another, FREE, test } from './players.ts';
+import { another, FREE, PASSWORD, test } from './players.ts';
 
 test('a guest who likes signs in and comes back to the game', async ({ page }) => {
   await page.goto(`/store/${GAME.id}`);
@@ -37,6 +37,64 @@ test('what a guest pressed is done once they have signed in, and is not undone f
   await expect(wished).toBeVisible();
   await page.reload();
   await expect(wished).toBeVisible();
+});
+
+test('what a guest pressed in the glance at a game is done once they have signed in, in the glance [P17]', async ({
+  browser,
+  page,
+  store,
+}) => {
+  const { player, context } = await another(browser, store.origin);
+  await context.close();
+  const shelf = '/store?keyword=harbour';
+  const glance = page.getByRole('dialog', { name: GAME.name });
+  const openGlance = async () => {
+    await page.getByRole('button', { name: `${GAME.name} at a glance` }).click();
+    await expect(glance).toBeVisible();
+  };
+  const wish = glance.getByRole('button', { name: 'Add to wishlist' });
+  const wished = glance.getByRole('button', { name: 'On your wishlist' });
+  await page.goto(shelf);
+  await openGlance();
+  await pressAndSignIn(page, wish, player);
+  await expect(wished).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(glance).toHaveCount(0);
+  await page.reload();
+  await openGlance();
+  await expect(wished).toBeVisible();
+
+  // Nor is it undone for who had done it before.
+  await page.context().clearCookies({ name: /session/ });
+  await page.goto(shelf);
+  await openGlance();
+  await pressAndSignIn(page, wish, player);
+  await expect(wished).toBeVisible();
+  await page.goto(`/store/${GAME.id}`);
+  await expect(page.getByRole('button', { name: 'On your wishlist' }).first()).toBeVisible();
+});
+
+test('what a guest pressed in a glance is not done on another page, and its glance opens on none but its own [P17]', async ({
+  browser,
+  page,
+  store,
+}) => {
+  const { player, context } = await another(browser, store.origin);
+  await context.close();
+  await page.goto('/store?keyword=harbour');
+  await page.getByRole('button', { name: `${GAME.name} at a glance` }).click();
+  const glance = page.getByRole('dialog', { name: GAME.name });
+  await glance.getByRole('button', { name: 'Add to wishlist' }).click();
+  await expect(page.getByLabel('E-mail')).toBeVisible();
+  await page.goto(`/sign-in?returnPath=${encodeURIComponent(`/store/${GAME.id}`)}`);
+  await page.getByLabel('E-mail').fill(player.email);
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await page.getByRole('button', { name: 'Log in' }).click();
+  await expect(page).toHaveURL(`/store/${GAME.id}`);
+  await expect(page.getByRole('banner').getByRole('button', { name: 'Your account' })).toBeVisible();
+  await page.waitForLoadState('networkidle');
+  await expect(page.getByRole('button', { name: 'Add to wishlist' }).first()).toBeVisible();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
 });
 
 test('what a guest began with reviews and reports goes on once they have signed in', async ({
