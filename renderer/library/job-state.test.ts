@@ -12,8 +12,8 @@ import {
   losesBytes,
   mainBuild,
   mainStep,
-  playsInstalled,
   outgrownTrial,
+  playsInstalled,
 } from './job-state.ts';
 import { queuedJob } from './testing/queued-job.ts';
 
@@ -140,10 +140,13 @@ test.each([
   // Its trial plays on while what was bought is on its way.
   [{ builds: [trial] }, { kind: 'install' as const }, false],
   [{ builds: [trial], owned: false }, undefined, false],
-])('that what was bought of %j is installed and plays beside a job of %j: %j', (difference, change, plays) => {
-  const beside = change && { ...job, ...change };
-  expect(playsInstalled({ ...game, ...difference }, beside)).toBe(plays);
-});
+])(
+  'that what was bought of %j is installed and plays beside a job of %j: %j',
+  (difference, change, plays) => {
+    const beside = change && { ...job, ...change };
+    expect(playsInstalled({ ...game, ...difference }, beside)).toBe(plays);
+  },
+);
 
 test.each([
   [{ kind: 'update', phase: 'downloading' }, true],

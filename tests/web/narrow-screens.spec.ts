@@ -241,8 +241,9 @@ for (const locale of ['de-DE', 'fr-FR', 'ru-RU'])
         const canvas = document.createElement('canvas').getContext('2d');
         if (!canvas) throw new Error('nothing measures text');
         return [...document.querySelectorAll('select')].flatMap((select) => {
-          const { font, paddingLeft, paddingRight } = getComputedStyle(select);
-          canvas.font = font;
+          const { fontWeight, fontSize, fontFamily, paddingLeft, paddingRight } = getComputedStyle(select);
+          // The shorthand is empty: it cannot say all that is set of the font.
+          canvas.font = `${fontWeight} ${fontSize} ${fontFamily}`;
           const room = select.clientWidth - Number.parseFloat(paddingLeft) - Number.parseFloat(paddingRight);
           return [...select.options]
             .map(({ text }) => text)
