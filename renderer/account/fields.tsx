@@ -26,7 +26,7 @@ export function PasswordField({
   ...props
 }: Omit<FieldProps, 'autoComplete'> & {
   autoComplete: 'current-password' | 'new-password';
-  /** Where two passwords are asked for. */
+  /** Where two passwords are asked for, or none is there yet that another would be new beside. */
   label?: string;
 }) {
   const t = useTranslate();

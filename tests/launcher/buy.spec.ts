@@ -64,7 +64,7 @@ test('sign up, find a game, top up in the system’s browser, buy it, and it sta
     await enter(window);
     await window.getByRole('link', { name: 'Sign up' }).first().click();
     await window.getByLabel('Email').fill(email);
-    await window.getByLabel('New password').fill(NEW_PASSWORD);
+    await window.getByLabel('Password', { exact: true }).fill(NEW_PASSWORD);
     await window.getByRole('button', { name: 'Create account' }).click();
     await expect(window.getByText(`We sent an 8-digit code to ${email}.`)).toBeVisible();
     await window.getByLabel('8-digit code').fill(await mailedCode(store.origin, email));
@@ -195,7 +195,7 @@ test('with the keyboard alone: sign up, find, top up, buy, install', async ({ la
     await pressOn(window, window.getByRole('link', { name: 'Sign up' }).first(), 'Enter');
     await tabTo(window, window.getByLabel('Email'));
     await keyboard.type(email);
-    await tabTo(window, window.getByLabel('New password'));
+    await tabTo(window, window.getByLabel('Password', { exact: true }));
     await keyboard.type(NEW_PASSWORD);
     await keyboard.press('Enter');
     const code = window.getByLabel('8-digit code');

@@ -52,7 +52,7 @@ export async function signUp(window: Page): Promise<string> {
   const email = `${randomUUID()}@moggie.test`;
   await window.getByRole('link', { name: 'Sign up' }).first().click();
   await window.getByLabel('Email').fill(email);
-  await window.getByLabel('New password').fill(NEW_PASSWORD);
+  await window.getByLabel('Password', { exact: true }).fill(NEW_PASSWORD);
   await window.getByRole('button', { name: 'Create account' }).click();
   await window.getByRole('button', { name: 'Do this later' }).click();
   await window.getByRole('button', { name: 'Your account' }).waitFor();

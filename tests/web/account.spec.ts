@@ -13,7 +13,7 @@ test.describe('a visitor', () => {
     const email = newAddress();
     await page.goto('/sign-up?returnPath=/account/profile');
     await page.getByLabel('Email').fill(email);
-    await page.getByLabel('New password').fill(PASSWORD);
+    await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
     await page.getByRole('button', { name: 'Create account' }).click();
     const code = page.getByLabel('8-digit code');
     await expect(page.getByText(`We sent an 8-digit code to ${email}.`)).toBeVisible();
@@ -44,7 +44,7 @@ test.describe('a visitor', () => {
   test('can prove the address later', async ({ page }) => {
     await page.goto('/sign-up');
     await page.getByLabel('Email').fill(newAddress());
-    await page.getByLabel('New password').fill(PASSWORD);
+    await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
     await page.getByRole('button', { name: 'Create account' }).click();
     await page.getByRole('button', { name: 'Do this later' }).click();
     await expect(page).toHaveURL('/');
@@ -64,9 +64,9 @@ test.describe('a visitor', () => {
       test(`with the new password '${password}' [V03]`, async ({ page }) => {
         await page.goto('/sign-up');
         await page.getByLabel('Email').fill(newAddress());
-        await page.getByLabel('New password').fill(password);
+        await page.getByLabel('Password', { exact: true }).fill(password);
         await page.getByRole('button', { name: 'Create account' }).click();
-        const field = page.getByLabel('New password');
+        const field = page.getByLabel('Password', { exact: true });
         await expect(field).toHaveAccessibleDescription(new RegExp(`${sentence}$`));
         await expect(field).toBeFocused();
         await expect(page).toHaveURL('/sign-up');
@@ -76,7 +76,7 @@ test.describe('a visitor', () => {
       await page.context().clearCookies({ name: /^moggie/ });
       await page.goto('/sign-up');
       await page.getByLabel('Email').fill(player.email);
-      await page.getByLabel('New password').fill(PASSWORD);
+      await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
       await page.getByRole('button', { name: 'Create account' }).click();
       await expect(page.getByLabel('Email')).toHaveAccessibleDescription(
         'This account is already registered.',

@@ -35,7 +35,7 @@ test('from the start page to a bought game with a gamepad alone, over the pay pa
     await pad.choose(page.getByRole('banner').getByRole('link', { name: 'Sign up' }));
     await expect(page).toHaveURL(/\/sign-up/);
     await typeWithPad(page, pad, page.getByLabel('Email'), email);
-    await typeWithPad(page, pad, page.getByLabel('New password'), PASSWORD);
+    await typeWithPad(page, pad, page.getByLabel('Password', { exact: true }), PASSWORD);
     await pad.choose(button('Create account'));
     const code = page.getByLabel('8-digit code');
     await code.waitFor();

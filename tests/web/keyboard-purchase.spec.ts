@@ -43,7 +43,7 @@ test('from the start page to a bought game with the keyboard alone, over the pay
     await expect(page).toHaveURL(/\/sign-up/);
     await tabTo(page, page.getByLabel('Email'));
     await keyboard.type(email);
-    await tabTo(page, page.getByLabel('New password'));
+    await tabTo(page, page.getByLabel('Password', { exact: true }));
     await keyboard.type(PASSWORD);
     await keyboard.press('Enter');
     const code = page.getByLabel('8-digit code');

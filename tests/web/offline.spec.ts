@@ -39,7 +39,7 @@ test.describe('without a network a form keeps what was typed and says so once:',
     const email = `${crypto.randomUUID()}@moggie.test`;
     await page.goto('/sign-up');
     await page.getByLabel('Email').fill(email);
-    await page.getByLabel('New password').fill(PASSWORD);
+    await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
     await loseNetworkDuring(page, async () => {
       await expect(page.getByLabel('Email')).toHaveValue(email);
       await page.getByRole('button', { name: 'Create account' }).click();

@@ -42,7 +42,7 @@ test.describe('pressing twice does once what was meant:', () => {
     const email = `${randomUUID()}@moggie.test`;
     await page.goto('/sign-up');
     await page.getByLabel('Email').fill(email);
-    await page.getByLabel('New password').fill(PASSWORD);
+    await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
     await page.getByRole('button', { name: 'Create account' }).dblclick();
     await expect(page.getByText(`We sent an 8-digit code to ${email}.`)).toBeVisible();
     await expect(page.getByRole('alert')).toHaveCount(0);

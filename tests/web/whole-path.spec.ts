@@ -18,7 +18,7 @@ test('browse, sign up, find a game, top up from its bill, buy it, play in the br
     await page.screenshot({ path: `${SHOTS}/home.png` });
     await page.getByRole('link', { name: 'Sign up' }).first().click();
     await page.getByLabel('Email').fill(email);
-    await page.getByLabel('New password').fill(PASSWORD);
+    await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
     await page.getByRole('button', { name: 'Create account' }).click();
     await expect(page.getByText(`We sent an 8-digit code to ${email}.`)).toBeVisible();
     await page.getByLabel('8-digit code').fill(await mailedCode(store.origin, email));

@@ -60,6 +60,7 @@ export function SignUpForm({ next, onDone }: SignUpFormProps) {
         <EmailField {...form.register('email')} error={fault(errors.email?.message)} />
         <PasswordField
           autoComplete="new-password"
+          label={t('account:password')}
           {...form.register('password')}
           error={fault(errors.password?.message)}
         />
