@@ -6,6 +6,7 @@ import {
   mkdtempSync,
   readdirSync,
   readFileSync,
+  renameSync,
   rmSync,
   statSync,
   utimesSync,
@@ -97,8 +98,9 @@ function publish(version: string, onProgress = () => {}) {
 /** Lets the line go to another computer while a file of it is read: the reader waits at a named pipe meanwhile. */
 async function loseLineDuringReadOf(file: string): Promise<void> {
   const held = readFileSync(file);
-  rmSync(file);
-  execFileSync('mkfifo', [file]);
+  execFileSync('mkfifo', [`${file}.pipe`]);
+  // At no moment is nothing there.
+  renameSync(`${file}.pipe`, file);
   const pipe = await open(file, 'w');
   lockElsewhere(0);
   await pipe.writeFile(held);
