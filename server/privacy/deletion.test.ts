@@ -74,7 +74,7 @@ describe('a deleted account', () => {
     expect(codeOf(await post('/api/account/delete/send', {}))).toBe('401');
     // What proves the address deletes nothing: whoever asks for it does not know that it could.
     const proof = await mailed('verify-email/send');
-    expect(proof.purpose).toBe('Enter this code to confirm your mail address:');
+    expect(proof.purpose).toBe('Enter this code to confirm your email address:');
     expect(codeOf(await remove(cookie, { code: proof.code }))).toBe('auth/code-invalid');
     const { purpose, code } = await mailed('delete/send');
     expect(purpose).toBe('Enter this code to delete your account:');
