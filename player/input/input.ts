@@ -20,7 +20,8 @@ export function listen(game: () => Game | undefined): void {
   document.addEventListener('keydown', (event) => {
     // A key that is held would press through whatever comes next.
     if (event.key === 'Enter' && event.repeat) event.preventDefault();
-    if (!isPopupOpen() && !isBrowsers(event) && pressKey(event.key, game())) return event.preventDefault();
+    if (isBrowsers(event)) return;
+    if (!isPopupOpen() && pressKey(event.key, game())) return event.preventDefault();
     const list = document.activeElement?.closest(LISTS);
     const step = STEPS[event.key];
     if (!list || step === undefined) return;

@@ -118,9 +118,11 @@ test('the words go off the picture, and the next press brings them back without 
   await expectAccessible(page);
 });
 
-test('while the words are away, keys of the browser stay the browser’s [D09]', async ({ page, store }) => {
+test('keys of the browser stay the browser’s, on a button and while the words are away [D09]', async ({
+  page,
+  store,
+}) => {
   await tell(page, store.origin);
-  await button(page, 'Hide text').click();
   /** Whether the story leaves a key to the browser. */
   const isLeft = (key: Pick<KeyboardEventInit, 'key' | 'altKey' | 'ctrlKey' | 'metaKey'>) =>
     page.evaluate(
@@ -130,6 +132,10 @@ test('while the words are away, keys of the browser stay the browser’s [D09]',
         ),
       key,
     );
+  await button(page, 'Hide text').focus();
+  expect(await isLeft({ key: 'ArrowLeft', altKey: true })).toBe(true);
+  expect(await isLeft({ key: 'ArrowLeft' })).toBe(false);
+  await button(page, 'Hide text').click();
   for (const pressed of [
     { key: 'F5' },
     { key: 'F12' },
