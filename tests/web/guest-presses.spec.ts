@@ -85,9 +85,9 @@ test('what a guest pressed in a glance is not done on another page, and its glan
   await page.getByRole('button', { name: `${GAME.name} at a glance` }).click();
   const glance = page.getByRole('dialog', { name: GAME.name });
   await glance.getByRole('button', { name: 'Add to wishlist' }).click();
-  await expect(page.getByLabel('E-mail')).toBeVisible();
+  await expect(page.getByLabel('Email')).toBeVisible();
   await page.goto(`/sign-in?returnPath=${encodeURIComponent(`/store/${GAME.id}`)}`);
-  await page.getByLabel('E-mail').fill(player.email);
+  await page.getByLabel('Email').fill(player.email);
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
   await page.getByRole('button', { name: 'Log in' }).click();
   await expect(page).toHaveURL(`/store/${GAME.id}`);
