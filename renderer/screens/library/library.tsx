@@ -84,7 +84,7 @@ export function Library() {
         </EmptyState>
       )}
       <div data-start="" className="mt-6">
-        <Games games={shown} view={view} />
+        {shown.length > 0 && <Games games={shown} view={view} />}
       </div>
     </div>
   );
