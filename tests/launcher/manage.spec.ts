@@ -78,7 +78,7 @@ test('files are checked, mended, updated and brought back, and what the player c
     ({ window } = await launcher.restart());
     details = await manage(window);
     await expect(details).toContainText('Version 3.0.0 is ready when you are');
-    await expect(details).toContainText(/Downloads .+ and needs .+ of room; .+ are free\./);
+    await expect(details).toContainText(/Downloads .+ and needs .+ of space; .+ is free\./);
     await details.getByRole('button', { name: 'Update to 3.0.0' }).click();
     await expect(details).toContainText('Trial · 3.0.0');
     await expect(details).toContainText('Files of yours, kept as: settings.cfg.kept-1');
