@@ -1,6 +1,7 @@
 import { useId, useLayoutEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useTranslate } from '../app/app.ts';
+import { bringIntoView } from '../components/bring-into-view.ts';
 import { classes } from '../components/classes.ts';
 
 /** A text of so many lines is folded down to eight: for less, a press would bring hardly anything. */
@@ -39,7 +40,7 @@ export function FoldedText({
   const toggle = () => {
     flushSync(() => setOpen(!isOpen));
     // Folded, a long text leaves the reader far below it.
-    if (isOpen) whole.current?.scrollIntoView({ block: 'nearest' });
+    if (isOpen) bringIntoView(whole.current);
   };
   return (
     <div ref={whole} className={className}>

@@ -4,6 +4,7 @@ import { useTranslate } from '../../app/app.ts';
 import { ButtonLink } from '../../components/button.tsx';
 import { EmptyState } from '../../components/empty-state.tsx';
 import { ListSearch } from '../../components/list-search.tsx';
+import { useListParameter } from './use-list-parameter.ts';
 
 /** What the player's games are searched for. */
 export const keywordOf = (parameters: URLSearchParams): string => readKeyword(parameters.get('keyword'));
@@ -11,20 +12,14 @@ export const keywordOf = (parameters: URLSearchParams): string => readKeyword(pa
 /** Searches the games that the player has. */
 export function OwnedSearch() {
   const t = useTranslate();
-  const [parameters, setParameters] = useSearchParams();
-  const search = (keyword: string) => {
-    const next = new URLSearchParams(parameters);
-    next.delete('page');
-    if (keyword) next.set('keyword', keyword);
-    else next.delete('keyword');
-    setParameters(next, { preventScrollReset: true });
-  };
+  const [parameters] = useSearchParams();
+  const search = useListParameter('keyword', { isStep: true });
   return (
     <ListSearch
       label={t('account:myStore.search')}
       page="/my-store"
       keyword={keywordOf(parameters)}
-      onSearch={search}
+      onSearch={(keyword) => search(keyword || undefined)}
     />
   );
 }

@@ -3,6 +3,7 @@ import { useTranslate } from '../../app/app.ts';
 import { ButtonLink } from '../../components/button.tsx';
 import { Checkbox } from '../../components/checkbox.tsx';
 import { EmptyState } from '../../components/empty-state.tsx';
+import { useListParameter } from './use-list-parameter.ts';
 
 /** Whether only wishes that are on sale are listed: as the store's list has it in its address. */
 export const isSaleOnly = (parameters: URLSearchParams): boolean => parameters.get('discounted') === '1';
@@ -10,16 +11,15 @@ export const isSaleOnly = (parameters: URLSearchParams): boolean => parameters.g
 /** Lists only wishes that are on sale. */
 export function SaleFilter() {
   const t = useTranslate();
-  const [parameters, setParameters] = useSearchParams();
-  const filter = (on: boolean) => {
-    const next = new URLSearchParams(parameters);
-    next.delete('page');
-    if (on) next.set('discounted', '1');
-    else next.delete('discounted');
-    setParameters(next, { replace: true, preventScrollReset: true });
-  };
+  const [parameters] = useSearchParams();
+  const filter = useListParameter('discounted');
   return (
-    <Checkbox name="discounted" value="1" checked={isSaleOnly(parameters)} onChange={filter}>
+    <Checkbox
+      name="discounted"
+      value="1"
+      checked={isSaleOnly(parameters)}
+      onChange={(on) => filter(on ? '1' : undefined)}
+    >
       {t('store:switch.discounted')}
     </Checkbox>
   );

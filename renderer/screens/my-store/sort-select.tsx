@@ -2,6 +2,7 @@ import { useSearchParams } from 'react-router';
 import { useTranslate } from '../../app/app.ts';
 import { Select } from '../../components/select.tsx';
 import { type Tab, tabOf } from './tabs.tsx';
+import { useListParameter } from './use-list-parameter.ts';
 
 const BY_CHANGE = ['updated_at-desc', 'updated_at-asc'] as const;
 const BY_PRICE = ['discount-desc', 'meowcent-asc'] as const;
@@ -23,13 +24,8 @@ export function SortSelect() {
     'discount-desc': t('account:myStore.discount'),
     'meowcent-asc': t('store:order.meowcent-asc'),
   };
-  const [parameters, setParameters] = useSearchParams();
-  const sort = (order: string) => {
-    const next = new URLSearchParams(parameters);
-    next.set('sort', order);
-    next.delete('page');
-    setParameters(next, { replace: true, preventScrollReset: true });
-  };
+  const [parameters] = useSearchParams();
+  const sort = useListParameter('sort');
   return (
     <Select
       aria-label={t('account:myStore.sort')}
