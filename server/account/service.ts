@@ -116,6 +116,7 @@ export function createAccountService({
   function withPassword<T>(email: string, password: string, signIn: () => Promise<T>): Promise<T> {
     return hashingOnce(async () => {
       const hash = await store.holdPassword(email);
+      // Worked out here for the library, which then asks within the transaction; an address without a password costs as much.
       if (hash) await isPassword({ hash, password });
       else await hashPassword(password);
       return committed(database, async () => {
