@@ -1,6 +1,13 @@
-import { expect, type Locator } from '@playwright/test';
+import { type Browser, expect, type Locator } from '@playwright/test';
 import { GAME, pressAndSignIn, reviews, someNoisyReviewer } from './community.ts';
-import { another, FREE, PASSWORD, test } from './players.ts';
+import { another, FREE, PASSWORD, type Player, test } from './players.ts';
+
+/** A player who is signed in nowhere. */
+async function somebody(browser: Browser, origin: string): Promise<Player> {
+  const { player, context } = await another(browser, origin);
+  await context.close();
+  return player;
+}
 
 test('a guest who likes signs in and comes back to the game', async ({ page }) => {
   await page.goto(`/store/${GAME.id}`);
@@ -19,8 +26,7 @@ test('what a guest pressed is done once they have signed in, and is not undone f
   page,
   store,
 }) => {
-  const { player, context } = await another(browser, store.origin);
-  await context.close();
+  const player = await somebody(browser, store.origin);
   const like = page.getByRole('button', { name: /^Like\b/ });
   const wish = page.getByRole('button', { name: 'Add to wishlist' }).first();
   const wished = page.getByRole('button', { name: 'On your wishlist' }).first();
@@ -44,8 +50,7 @@ test('what a guest pressed in the glance at a game is done once they have signed
   page,
   store,
 }) => {
-  const { player, context } = await another(browser, store.origin);
-  await context.close();
+  const player = await somebody(browser, store.origin);
   const shelf = '/store?keyword=harbour';
   const glance = page.getByRole('dialog', { name: GAME.name });
   const openGlance = async () => {
@@ -79,8 +84,7 @@ test('what a guest pressed in a glance is not done on another page, and its glan
   page,
   store,
 }) => {
-  const { player, context } = await another(browser, store.origin);
-  await context.close();
+  const player = await somebody(browser, store.origin);
   await page.goto('/store?keyword=harbour');
   await page.getByRole('button', { name: `${GAME.name} at a glance` }).click();
   const glance = page.getByRole('dialog', { name: GAME.name });
@@ -143,8 +147,7 @@ test('what a guest began in the popup of a person opens nowhere by itself once t
   store,
 }) => {
   const { name, uuid } = await someNoisyReviewer(browser, store.origin);
-  const { player, context } = await another(browser, store.origin);
-  await context.close();
+  const player = await somebody(browser, store.origin);
 
   const reviewer = reviews(page).getByRole('link', { name });
   // Guests share an answer for five seconds, and one may have looked at this game just now.

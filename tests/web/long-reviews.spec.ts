@@ -43,6 +43,8 @@ test('a long review is folded, and unfolds below its button’s focus while noth
   // Those of the demo are short.
   await expect(more(reviews(page))).toHaveCount(1);
   await more(review).scrollIntoViewIfNeeded();
+  // What comes late above it has come.
+  await page.waitForLoadState('networkidle');
   const top = await topOf(text);
 
   await more(review).press('Enter');
