@@ -33,6 +33,7 @@ import { persistedDocuments } from './http/persisted-documents.ts';
 import { readQuery } from './http/query.ts';
 import { createPageHandler } from './http/render.ts';
 import { createContextReader } from './http/request-context.ts';
+import { routedTarget } from './http/request-target.ts';
 import { installSecurityHeaders } from './http/security.ts';
 import { createTrialOffer } from './http/trial-offer.ts';
 import { registerCdn } from './image/routes.ts';
@@ -86,7 +87,10 @@ export async function buildApp(
     genReqId: () => crypto.randomUUID(),
     forceCloseConnections: 'idle',
     routerOptions: { querystringParser: readQuery },
-    rewriteUrl: ({ headers, url = '/' }) => playRoute(headers.host ?? '', url) ?? url,
+    rewriteUrl: ({ headers, url = '/' }) => {
+      const target = routedTarget(url);
+      return playRoute(headers.host ?? '', target) ?? target;
+    },
   });
   installErrorHandler(app);
   installSecurityHeaders(app, { secure });

@@ -92,7 +92,8 @@ function restRefusal(error: FastifyError | CodedError): { status: number; refusa
       status: 429,
       refusal: { code: 'auth/too-many-requests', message: 'Too many requests, try again later' },
     };
-  const isTheirs = /^FST_/.test(code ?? '') || ('expose' in error && error.expose === true);
+  // A body that was broken off comes with the reset of its connection, to which Fastify gives a 400.
+  const isTheirs = /^FST_|^ECONNRESET$/.test(code ?? '') || ('expose' in error && error.expose === true);
   const isRefusal = statusCode < 500 && isTheirs;
   return isRefusal
     ? { status: statusCode, refusal: { code: '400', message } }

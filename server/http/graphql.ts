@@ -26,7 +26,7 @@ const operation = v.object({
   variables: v.optional(v.nullable(v.record(v.string(), v.unknown()))),
 });
 
-/** The one character that the database cannot keep in a text, as itself or as an escape. */
+/** The one character that the database cannot keep in a text, as itself or as an escape of a document. */
 const NUL = /\0|(?<!\\)(?:\\\\)*\\u(?:0000|\{0+\})/;
 
 const minor = new GraphQLScalarType<number, number>({
@@ -46,6 +46,17 @@ const uuid = new GraphQLScalarType<string, string>({
   parseValue: lowerUuid,
   parseLiteral: (node) => lowerUuid(node.kind === Kind.STRING ? node.value : undefined),
 });
+
+/** Whether a text within the variables holds the character NUL; however deep they are, it calls nothing again. */
+function holdsNul(variables: unknown): boolean {
+  const values = [variables];
+  for (const value of values) {
+    if (typeof value === 'string' && value.includes('\0')) return true;
+    if (typeof value === 'object' && value !== null)
+      for (const each of Object.values(value)) values.push(each);
+  }
+  return false;
+}
 
 function safeInteger(value: unknown): number {
   if (!Number.isSafeInteger(value)) throw new CodedError('400', 'Minor must be a safe integer');
@@ -148,7 +159,7 @@ export async function registerGraphql(
       const { query, operationName, variables } = sent.output;
       if (documents && !documents.has(query.trim()))
         throw new CodedError('400', 'only documents of the store are answered');
-      if (NUL.test(query) || NUL.test(JSON.stringify(variables)))
+      if (NUL.test(query) || holdsNul(variables))
         throw new CodedError('400', 'texts must not hold the character NUL');
       const context = await readContext(request);
       request.account = context.viewer?.uuid;
