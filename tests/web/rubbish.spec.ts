@@ -42,7 +42,7 @@ const ADDRESSES: [path: string, status: number][] = [
   [`/?pg_state=${LONG}`, 200],
   [`/sign-in?returnPath=${LONG}`, 200],
   ['/store/1001%', 404],
-  ['/ja-JP/%E3%82', 404],
+  ['/en-US/%E3%82', 404],
   ['/?q=%E3%', 200],
   ['/redirect?returnPath=%2F%2Fevil.example', 200],
   ['/reset-password?email=%3Cscript%3E', 200],
