@@ -1,4 +1,3 @@
-import { CodedError } from '../../shared/contract/errors.ts';
 import type { MetadataInput, ProfileInput, Resolvers } from '../gql/resolvers.ts';
 import type { Context } from '../http/context.ts';
 import { perRequest } from '../http/per-request.ts';
@@ -86,9 +85,8 @@ export function accountResolvers({ account }: { account: AccountService }): Reso
         return toMe(await account.get(uuid));
       },
       async addSuspension(_root, { user_uuid, until, reason }, context) {
-        const end = new Date(until);
-        if (Number.isNaN(end.getTime())) throw new CodedError('400', 'until is no instant');
-        await account.suspensions.suspend(user_uuid, { until: end, reason }, requireViewer(context));
+        const end = { until: new Date(until), reason };
+        await account.suspensions.suspend(user_uuid, end, requireViewer(context));
         return true;
       },
       async delSuspension(_root, { user_uuid, reason }, context) {

@@ -94,6 +94,35 @@ describe('the endpoint', () => {
     expect(await gql(query, variables)).toEqual({ status: 400, data: null, codes: ['400'] });
   });
 
+  test.each([
+    [
+      'in a variable',
+      'query ($n: String!) { findClassify(namespace: $n) { list { value } } }',
+      { n: 'a\ud800' },
+    ],
+    ['as an escape', '{ findClassify(namespace: "\\ud800") { list { value } } }', {}],
+    ['as itself', '{ findClassify(namespace: "\ud800") { list { value } } }', {}],
+  ])('refuses half of a pair of surrogates %s', async (_where, query, variables) => {
+    expect(await gql(query, variables)).toEqual({ status: 400, data: null, codes: ['400'] });
+  });
+
+  test.each([
+    [
+      'in a variable',
+      'query ($at: DateTime) { findAccountLog(since: $at) { totalCount } }',
+      { at: '2027-02-31' },
+    ],
+    ['as a number', 'query ($at: DateTime) { findAccountLog(since: $at) { totalCount } }', { at: 1 }],
+    ['in the document', '{ findAccountLog(since: "+010000-01-01T00:00:00Z") { totalCount } }', {}],
+  ])('refuses an instant that is none %s', async (_where, query, variables) => {
+    expect((await gql(query, variables)).codes).toEqual(['400']);
+  });
+
+  test('takes a whole pair of surrogates', async () => {
+    const query = 'query ($n: String!) { findClassify(namespace: $n) { list { value } } }';
+    expect((await gql(query, { n: '\ud83d\udc31' })).codes).toEqual([]);
+  });
+
   test('takes the words for an escape that are none', async () => {
     const query = 'query ($n: String!) { findClassify(namespace: $n) { list { value } } }';
     expect((await gql(query, { n: '\\u0000' })).codes).toEqual([]);

@@ -10,6 +10,7 @@ import type { Resolvers } from '../gql/resolvers.ts';
 import { isMissing } from '../if-there.ts';
 import type { Context } from './context.ts';
 import { formatFieldError, refuseOperation } from './errors.ts';
+import { readInstant } from './instant.ts';
 import type { ReadContext } from './request-context.ts';
 import { isForActivePlayers } from './suspended.ts';
 
@@ -26,7 +27,7 @@ const operation = v.object({
   variables: v.optional(v.nullable(v.record(v.string(), v.unknown()))),
 });
 
-/** The one character that the database cannot keep in a text, as itself or as an escape of a document. */
+/** The character NUL of a document, as itself or as an escape; the parser refuses halves of a pair of surrogates. */
 const NUL = /\0|(?<!\\)(?:\\\\)*\\u(?:0000|\{0+\})/;
 
 const minor = new GraphQLScalarType<number, number>({
@@ -39,6 +40,8 @@ const minor = new GraphQLScalarType<number, number>({
 const dateTime = new GraphQLScalarType<string, string>({
   name: 'DateTime',
   serialize: (value) => (value instanceof Date ? value.toISOString() : v.parse(v.string(), value)),
+  parseValue: readInstant,
+  parseLiteral: (node) => readInstant(node.kind === Kind.STRING ? node.value : undefined),
 });
 
 const uuid = new GraphQLScalarType<string, string>({
@@ -47,11 +50,14 @@ const uuid = new GraphQLScalarType<string, string>({
   parseLiteral: (node) => lowerUuid(node.kind === Kind.STRING ? node.value : undefined),
 });
 
-/** Whether a text within the variables holds the character NUL; however deep they are, it calls nothing again. */
-function holdsNul(variables: unknown): boolean {
+/**
+ * Whether a text within the variables holds what the database cannot keep: the character NUL, or half of a pair of
+ * surrogates. However deep they are, it calls nothing again.
+ */
+function holdsUnkept(variables: unknown): boolean {
   const values = [variables];
   for (const value of values) {
-    if (typeof value === 'string' && value.includes('\0')) return true;
+    if (typeof value === 'string' && (value.includes('\0') || !value.isWellFormed())) return true;
     if (typeof value === 'object' && value !== null)
       for (const each of Object.values(value)) values.push(each);
   }
@@ -159,8 +165,8 @@ export async function registerGraphql(
       const { query, operationName, variables } = sent.output;
       if (documents && !documents.has(query.trim()))
         throw new CodedError('400', 'only documents of the store are answered');
-      if (NUL.test(query) || holdsNul(variables))
-        throw new CodedError('400', 'texts must not hold the character NUL');
+      if (NUL.test(query) || holdsUnkept(variables))
+        throw new CodedError('400', 'texts must hold neither the character NUL nor half a surrogate pair');
       const context = await readContext(request);
       request.account = context.viewer?.uuid;
       const counted = await countOperation(request);

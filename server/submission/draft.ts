@@ -98,7 +98,7 @@ function draftShape({ categories, genres, warnings, isCountry, isPicture }: Choi
     serial_status: v.picklist(['ongoing', 'completed']),
     languages: v.pipe(v.array(language), distinct(String)),
     adults: v.boolean(),
-    released_at: v.nullish(v.pipe(v.string(), v.isoTimestamp()), null),
+    released_at: v.nullish(v.string(), null),
   });
 }
 
@@ -121,6 +121,6 @@ export function readDraft(input: StoreSubmitInput, choices: Choices): SubmitDraf
     infos: list.map(({ data, ...texts }) => ({ ...texts, ...data })),
     prices: store_submit_price,
     gamePacks: store_submit_game_pack.map(({ type, os, build_id }) => ({ type, os, buildId: build_id })),
-    releasedAt: rest.released_at === null ? null : new Date(rest.released_at).toISOString(),
+    releasedAt: rest.released_at,
   };
 }
