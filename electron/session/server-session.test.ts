@@ -55,6 +55,29 @@ describe('the session with the store', () => {
     );
   });
 
+  test('stays ended when the answer to something asked before the sign-out comes after it', async () => {
+    const secrets = memorySecret('moggie.session_token=first');
+    const session = store.session({ secrets });
+    const asked = Promise.withResolvers<void>();
+    const answered = Promise.withResolvers<void>();
+    store.answer = async (request, response) => {
+      if (request.url === '/api/account/change-password') {
+        asked.resolve();
+        await answered.promise;
+        response.setHeader('set-cookie', ['moggie.session_token=renewed; HttpOnly; Path=/']);
+      }
+      response.end('{"ok":true}');
+    };
+    const change = session.forward(
+      new Request('app://bundle/api/account/change-password', { method: 'POST', body: '{}' }),
+    );
+    await asked.promise;
+    await session.signOut();
+    answered.resolve();
+    await change;
+    expect([session.state().signedIn, secrets.value]).toEqual([false, undefined]);
+  });
+
   test('keeps the cookie of a sign-in in the keychain and not in the answer', async () => {
     store.answer = (_request, response) => {
       response.setHeader('set-cookie', [

@@ -194,6 +194,7 @@ export function createServerSession(deps: {
     const isSession = SESSION_PATHS.test(pathname);
     const body = request.body ? new Uint8Array(await request.arrayBuffer()) : null;
     const wasSignedIn = isSignedIn();
+    const asked = cookie;
     const headers: Record<string, string> = isSession
       ? sessionHeaders()
       : pathname === '/graphql'
@@ -206,7 +207,8 @@ export function createServerSession(deps: {
       if (value !== null) headers[name] = value;
     }
     const response = await reach(pathname + search, { method: request.method, headers, body });
-    if (isSession) keepCookie(response, pathname);
+    // The player signed in anew or out meanwhile: what was answered is of the session before.
+    if (isSession && cookie === asked) keepCookie(response, pathname);
     const kept = RETURNED.flatMap((name) => {
       const value = response.headers.get(name);
       return value === null ? [] : [[name, value] satisfies [string, string]];
