@@ -29,7 +29,7 @@ const FORCED: Readonly<Record<string, string>> = { master: 'zh-CN' };
 function localeOf({ hostname, pathname }: URL): string {
   const [label = ''] = hostname.split('.');
   const [, first = ''] = pathname.split('/');
-  return FORCED[label] ?? (first in words ? first : FALLBACK);
+  return FORCED[label] ?? (Object.hasOwn(words, first) ? first : FALLBACK);
 }
 
 function offlinePage(url: URL): Response {
