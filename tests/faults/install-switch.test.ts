@@ -7,8 +7,10 @@ import {
   mkdtempSync,
   readdirSync,
   readFileSync,
+  readlinkSync,
   renameSync,
   rmSync,
+  symlinkSync,
   writeFileSync,
 } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -239,6 +241,34 @@ test('where a staged file vanished after a crash, what was moved goes back', asy
     [path.relative(folder.root, folder.stageOf(BUILD).file(0))]: 'new!!',
     [path.relative(folder.root, folder.stageOf(BUILD).manifestFile)]: 'the new manifest',
   });
+});
+
+test('what the player wrote after a crash where an old file was set aside is kept', async () => {
+  const folder = writeSmallGame('written after a crash');
+  symlinkSync('gone.txt', folder.place('latest'));
+  await writeSwitchPlan(folder, {
+    ...smallPlan,
+    links: [{ path: 'latest', target: 'a.txt', before: 2 }],
+  });
+  mkdirSync(folder.asideFolder);
+  for (const [before, name] of ['a.txt', 'gone.txt', 'latest'].entries()) {
+    renameSync(folder.place(name), path.join(folder.asideFolder, String(before)));
+    writeFileSync(folder.place(name), 'mine');
+  }
+  expect(await recoverSwitch(folder)).toEqual([
+    { path: 'a.txt', as: 'a.txt.kept-1' },
+    { path: 'latest', as: 'latest.kept-1' },
+  ]);
+  expect(contentOf(folder)).toEqual({
+    'a.txt': 'new!!',
+    'a.txt.kept-1': 'mine',
+    'b.txt': 'new!!',
+    'gone.txt': 'mine',
+    'latest.kept-1': 'mine',
+    '.moggie/manifest': 'the new manifest',
+    '.moggie/receipt.json': expect.stringContaining(BUILD),
+  });
+  expect(readlinkSync(folder.place('latest'))).toBe('a.txt');
 });
 
 test('a switch is undone even where a new file vanished from its place, and the whole stage', async () => {

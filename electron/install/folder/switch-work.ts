@@ -142,8 +142,10 @@ export class SwitchWork {
     const place = this.#folder.place(entryPath);
     const found = statIfThereSync(place);
     if (!found || (found.isDirectory() && (await removeIfEmpty(place)))) return;
-    if (found.isDirectory() || before === null) await this.#keep(entryPath);
-    else await this.#setAside(entryPath, before);
+    // Ours may be aside already, after a crash: what lies there then came since.
+    if (found.isDirectory() || before === null || statIfThereSync(this.#aside(before)))
+      await this.#keep(entryPath);
+    else await moveFile(place, this.#aside(before));
   }
 
   #makeParents(entryPath: string): Promise<void> {
