@@ -3,6 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import * as v from 'valibot';
 import { describe, expect, test } from 'vitest';
+import { ARTICLE_CATEGORIES } from '../shared/contract/article-categories.ts';
 import { isLinkTarget } from '../shared/contract/link-target.ts';
 import { drawStorePieces } from './art/store/pieces.ts';
 import { stableId } from './seed/stable-id.ts';
@@ -82,7 +83,7 @@ const authorsShape = v.record(
 const articlesShape = v.array(
   v.strictObject({
     slug: text,
-    category: v.picklist(['announcement', 'ad', 'qa', 'store', 'questionnaire', 'featured']),
+    category: v.picklist(ARTICLE_CATEGORIES),
     publishedAt: instant,
     broadcast: v.nullable(
       v.strictObject({

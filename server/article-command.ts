@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { ARTICLE_CATEGORIES } from '../shared/contract/article-categories.ts';
 import { LOCALES } from '../shared/contract/locales.ts';
 import { readJsonAs } from './json-file.ts';
 import type { Services } from './services.ts';
@@ -13,7 +14,7 @@ const time = v.pipe(
 /** An article as an operator writes it; a broadcast pops it up for a while, on one route or on every one (P04). */
 const articleFile = v.strictObject({
   uuid: v.optional(v.pipe(v.string(), v.uuid())),
-  category: v.picklist(['announcement', 'ad', 'qa', 'store', 'questionnaire', 'featured']),
+  category: v.picklist(ARTICLE_CATEGORIES),
   headline: words,
   text: words,
   t: v.optional(

@@ -183,12 +183,44 @@ test('news that could not be shown is not taken for read; Escape closes it as OK
   await expect.poll(async () => JSON.parse((await read()) ?? '[]').length).toBe(1);
 });
 
+test('the news can be narrowed to each kind that it is labelled with [R06 S23]', async ({ page }) => {
+  await page.goto('/article');
+  const main = page.getByRole('main');
+  const kinds = main.getByRole('navigation', { name: 'Category' });
+  await expect(kinds.getByRole('link')).toHaveText([
+    'All',
+    'Announcement',
+    'Featured',
+    'Promotion',
+    'Store',
+    'Help',
+    'Survey',
+  ]);
+  const entries = main.getByRole('listitem').filter({ has: page.getByRole('heading') });
+  for (const [kind, category] of [
+    ['Help', 'qa'],
+    ['Survey', 'questionnaire'],
+  ] as const) {
+    await kinds.getByRole('link', { name: kind, exact: true }).click();
+    await expect(page).toHaveURL(`/article?categories=${category}`);
+    await expect(kinds.getByRole('link', { name: kind, exact: true })).toHaveAttribute(
+      'aria-current',
+      'page',
+    );
+    await expect(entries).toHaveCount(category === 'qa' ? 2 : 1);
+    await expect(entries.filter({ hasNotText: kind })).toHaveCount(0);
+  }
+});
+
 test('an article asks whether it helped, finds news by a word, and leads to its neighbours [R06 S23]', async ({
   page,
 }) => {
   await page.goto('/article');
   const main = page.getByRole('main');
-  const promotions = main.getByRole('listitem').filter({ hasText: 'Promotion' });
+  const promotions = main
+    .getByRole('listitem')
+    .filter({ has: page.getByRole('heading') })
+    .filter({ hasText: 'Promotion' });
   await expect(promotions.first()).toBeVisible();
   const box = page.getByRole('searchbox', { name: 'Search the news' });
   await box.fill('  maintenance ');

@@ -13,7 +13,7 @@ import { NewsSearch } from './news-search.tsx';
 import { articlesQuery, PAGE_SIZE } from './queries.ts';
 import { hrefOf, parseSelection, type Selection, TABS } from './selection.ts';
 
-/** The news (R06): all of it or the announcements, newest first, pages of 8. */
+/** The news (R06): all of it or one kind, newest first, pages of 8. */
 export function ArticleList() {
   const t = useTranslate();
   const [parameters] = useSearchParams();

@@ -6,6 +6,7 @@ const parse = (search: string) => parseSelection(new URLSearchParams(search));
 test('the address selects a category and a page; what it cannot mean is the first page of all', () => {
   expect(parse('')).toEqual({ category: 'all', keyword: '', page: 1 });
   expect(parse('categories=announcement&page=3')).toEqual({ category: 'announcement', keyword: '', page: 3 });
+  expect(parse('categories=questionnaire')).toEqual({ category: 'questionnaire', keyword: '', page: 1 });
   expect(parse('categories=gossip&page=0')).toEqual({ category: 'all', keyword: '', page: 1 });
   expect(parse('page=1e3')).toEqual({ category: 'all', keyword: '', page: 1 });
 });

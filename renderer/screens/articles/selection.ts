@@ -1,7 +1,8 @@
+import { ARTICLE_CATEGORIES } from '../../../shared/contract/article-categories.ts';
 import { readKeyword } from '../../../shared/contract/search.ts';
 
-/** What the list can be narrowed to (S23). */
-export const TABS = ['all', 'announcement'] as const;
+/** What the list can be narrowed to: S23's two, and every other kind that an entry is labelled with. */
+export const TABS = ['all', ...ARTICLE_CATEGORIES] as const;
 
 /** What the address selects of the news. */
 export interface Selection {
