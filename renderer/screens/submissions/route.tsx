@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useId, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import {
   AddStoreSubmitDocument,
@@ -95,37 +95,43 @@ function Beginning({ uuid }: { uuid: string }) {
   const navigate = useNavigate();
   const { data: games = [] } = useQuery(everyAuthorGameQuery(useApp(), uuid));
   const [wanted, setWanted] = useState<number>();
+  const choice = useId();
   const chosen = games.find(({ id }) => id === wanted) ?? games[0];
   const begin = useGraphqlMutation(AddStoreSubmitDocument, {
     stale: ['storeSubmits'],
     onSuccess: ({ addStoreSubmit }) => void navigate(path(`/account/submissions/${addStoreSubmit.uuid}`)),
   });
   return (
-    <div className="mt-6 flex flex-col gap-4 sm:flex-row sm:flex-wrap sm:items-center">
+    <div className="mt-6 flex flex-col gap-6 sm:flex-row sm:flex-wrap sm:items-end sm:gap-x-8">
       <Button busy={begin.isPending} onClick={() => begin.mutate({})}>
         {t('submission:new')}
       </Button>
       {chosen && (
-        <div className="flex min-w-0 flex-wrap items-center gap-3">
-          <Select
-            aria-label={t('submission:changeLabel')}
-            value={chosen.id}
-            onChange={({ target }) => setWanted(Number(target.value))}
-            className="min-w-0 max-w-full"
-          >
-            {games.map(({ id, store_info: [info] }) => (
-              <option key={id} value={id}>
-                {info?.name ?? id}
-              </option>
-            ))}
-          </Select>
-          <Button
-            kind="plain"
-            disabled={begin.isPending}
-            onClick={() => begin.mutate({ store_id: chosen.id })}
-          >
-            {t('submission:change')}
-          </Button>
+        <div className="min-w-0">
+          <label htmlFor={choice} className="text-muted text-sm">
+            {t('submission:changeLabel')}
+          </label>
+          <div className="mt-2 flex flex-wrap items-center gap-3">
+            <Select
+              id={choice}
+              value={chosen.id}
+              onChange={({ target }) => setWanted(Number(target.value))}
+              className="min-w-0 max-w-full"
+            >
+              {games.map(({ id, store_info: [info] }) => (
+                <option key={id} value={id}>
+                  {info?.name ?? id}
+                </option>
+              ))}
+            </Select>
+            <Button
+              kind="plain"
+              disabled={begin.isPending}
+              onClick={() => begin.mutate({ store_id: chosen.id })}
+            >
+              {t('submission:change')}
+            </Button>
+          </div>
         </div>
       )}
     </div>
