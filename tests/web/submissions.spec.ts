@@ -96,6 +96,55 @@ test('a game is drafted, refused without a category, submitted, released and sta
   await expect(page.getByRole('heading', { level: 1, name: 'The Lamplighter’s Daughter' })).toBeVisible();
 });
 
+test('a change of a game begins with what stands in the store, opens what is wrong in it, and takes its place [V05]', async ({
+  page,
+  context,
+  browser,
+  store,
+}) => {
+  await signInAsAuthor(context, store.origin);
+  await beginDraft(page);
+  await fillIn(page, 'The Winter Light');
+  await page.getByLabel('GL 18+').check();
+  await page.getByLabel('Every character in this game is 18 or older.').check();
+  const submission = page.url().split('/').at(-1) ?? '';
+  await page.getByRole('button', { name: 'Submit for review' }).click();
+  await expect(page.getByRole('listitem').filter({ hasText: 'The Winter Light' })).toContainText(
+    'Under review',
+  );
+  const id = await releaseAsAdmin(browser, store.origin, submission);
+
+  await page.goto('/account/submissions');
+  await page.getByLabel('Game to change').selectOption('The Winter Light');
+  await page.getByRole('button', { name: 'Change it' }).click();
+  const english = page.getByRole('region', { name: 'English' });
+  await expect(english.getByLabel('Name')).toHaveValue('The Winter Light');
+  await english.getByLabel('In one sentence').fill('Two women, one lighthouse, two winters.');
+
+  await page.getByLabel('Another language').selectOption('Deutsch');
+  await page.getByRole('button', { name: 'Add language' }).click();
+  const german = page.getByRole('region', { name: 'Deutsch' });
+  await german.getByLabel('In one sentence').fill('Zwei Frauen, ein Leuchtturm, zwei Winter.');
+  await expect(saved(page)).toBeVisible();
+  await page.reload();
+  await expect(english.getByLabel('In one sentence')).toHaveValue('Two women, one lighthouse, two winters.');
+  await expect(german.getByLabel('Name')).toBeHidden();
+  await page.getByRole('button', { name: 'Submit for review' }).click();
+  await expect(german.getByLabel('Name')).toBeFocused();
+  await german.getByLabel('Name').fill('Das Winterlicht');
+  await german.getByLabel('Introduction').fill('Ada hütet das Licht. Dann bringt das Boot Ines.');
+  await page.getByLabel('Every character in this game is 18 or older.').check();
+  await page.getByRole('button', { name: 'Submit for review' }).click();
+  const change = page.getByRole('listitem').filter({ hasText: 'Under review' });
+  await change.getByRole('link', { name: 'The Winter Light' }).click();
+  await expect(page.getByText('This submission is with us')).toBeVisible();
+  expect(await releaseAsAdmin(browser, store.origin, page.url().split('/').at(-1) ?? '')).toBe(id);
+  await page.goto(`/store/${id}`);
+  await expect(page.getByText('Two women, one lighthouse, two winters.')).toBeVisible();
+  await page.goto(`/de-DE/store/${id}`);
+  await expect(page.getByRole('heading', { level: 1, name: 'Das Winterlicht' })).toBeVisible();
+});
+
 test('a draft that is opened again while its last save is under way, or lost, shows what was typed last [V05]', async ({
   page,
   context,

@@ -1,20 +1,12 @@
-import { useLayoutEffect, useRef, useState } from 'react';
+import { useLayoutEffect, useRef } from 'react';
 import { LOCALES, languageName } from '../../../shared/contract/locales.ts';
-import {
-  BRIEF_LENGTH,
-  INTRODUCTION_LENGTH,
-  MOST_SCREENSHOTS,
-  NAME_LENGTH,
-} from '../../../shared/contract/submission.ts';
 import { useTranslate } from '../../app/app.ts';
-import { Button } from '../../components/button.tsx';
-import { TextArea, TextField } from '../../components/field.tsx';
 import { usePopups } from '../../popups/popups.tsx';
 import { AddChoice } from './add-choice.tsx';
 import { Choice } from './field-group.tsx';
-import { emptyInfo, type Form, type Info, readLabels, saysNothing, withoutLanguage } from './form.ts';
+import { emptyInfo, type Form, type Info, saysNothing, withoutLanguage } from './form.ts';
+import { LanguageSection } from './language-section.tsx';
 import { Part, type PartProps } from './part.tsx';
-import { PictureSlot } from './picture-slot.tsx';
 import type { Uploads } from './use-uploads.ts';
 
 type Texts = Form['store_submit_info'];
@@ -57,18 +49,21 @@ export function LanguagePart({ uploads, value, onChange, faultOf }: PartProps<Te
   };
   return (
     <Part title={t('submission:words.title')} text={t('submission:words.text')}>
-      {list.map((info) => (
-        <Language
-          key={info.language}
-          uploads={uploads}
-          value={info}
-          faultOf={(field) => faultOf(`info.${info.language}.${field}`)}
-          onChange={(changed) =>
-            onChange({ ...value, list: list.map((each) => (each === info ? changed : each)) })
-          }
-          onRemove={() => remove(info)}
-        />
-      ))}
+      <div className="flex flex-col gap-3 empty:hidden">
+        {list.map((info) => (
+          <LanguageSection
+            key={info.language}
+            uploads={uploads}
+            value={info}
+            isDefault={info.language === default_lang}
+            faultOf={(field) => faultOf(`info.${info.language}.${field}`)}
+            onChange={(changed) =>
+              onChange({ ...value, list: list.map((each) => (each === info ? changed : each)) })
+            }
+            onRemove={() => remove(info)}
+          />
+        ))}
+      </div>
       {free.length > 0 && (
         <AddChoice
           label={t('submission:words.add')}
@@ -93,97 +88,5 @@ export function LanguagePart({ uploads, value, onChange, faultOf }: PartProps<Te
         </Choice>
       )}
     </Part>
-  );
-}
-
-interface LanguageProps extends PartProps<Info> {
-  uploads: Uploads;
-  onRemove: () => void;
-}
-
-function Language({ uploads, value, onChange, faultOf, onRemove }: LanguageProps) {
-  const t = useTranslate();
-  const { language, name, brief, introduction, labels, data } = value;
-  const title = languageName(language);
-  const [typedLabels, setTypedLabels] = useState(labels.join(', '));
-  const setData = (changes: Partial<Info['data']>) => onChange({ ...value, data: { ...data, ...changes } });
-  return (
-    <section aria-label={title} className="rounded-lg border border-line p-4">
-      <div className="mb-4 flex flex-wrap items-center justify-between gap-2">
-        <h3 className="text-lg">{title}</h3>
-        <Button kind="quiet" size="sm" onClick={onRemove}>
-          {t('submission:words.remove', { language: title })}
-        </Button>
-      </div>
-      <div className="flex flex-col gap-5">
-        <TextField
-          label={t('submission:words.name')}
-          lang={language}
-          value={name}
-          maxLength={NAME_LENGTH}
-          error={faultOf('name')}
-          onChange={({ target }) => onChange({ ...value, name: target.value })}
-        />
-        <TextField
-          label={t('submission:words.brief')}
-          lang={language}
-          value={brief}
-          maxLength={BRIEF_LENGTH}
-          error={faultOf('brief')}
-          onChange={({ target }) => onChange({ ...value, brief: target.value })}
-        />
-        <TextArea
-          label={t('submission:words.introduction')}
-          lang={language}
-          value={introduction}
-          maxLength={INTRODUCTION_LENGTH}
-          error={faultOf('introduction')}
-          onChange={({ target }) => onChange({ ...value, introduction: target.value })}
-        />
-        <TextField
-          label={t('submission:words.labels')}
-          hint={t('submission:words.labelsHint')}
-          lang={language}
-          value={typedLabels}
-          onChange={({ target }) => {
-            setTypedLabels(target.value);
-            onChange({ ...value, labels: readLabels(target.value) });
-          }}
-        />
-      </div>
-      <div className="mt-5 flex flex-col gap-5">
-        <PictureSlot
-          uploads={uploads}
-          language={language}
-          slot="cover"
-          label={t('submission:picture.cover')}
-          pictures={data.cover ? [data.cover] : []}
-          most={1}
-          error={faultOf('cover')}
-          onChange={([cover = '']) => setData({ cover })}
-        />
-        <PictureSlot
-          uploads={uploads}
-          language={language}
-          slot="cover1to1"
-          label={t('submission:picture.cover1to1')}
-          pictures={data.cover1to1 ? [data.cover1to1] : []}
-          most={1}
-          error={faultOf('cover1to1')}
-          onChange={([cover1to1 = '']) => setData({ cover1to1 })}
-        />
-        <PictureSlot
-          uploads={uploads}
-          language={language}
-          slot="screenshot"
-          label={t('submission:picture.screenshots')}
-          pictures={data.screenshots}
-          most={MOST_SCREENSHOTS}
-          error={faultOf('screenshots')}
-          onChange={(screenshots) => setData({ screenshots })}
-        />
-        <p className="text-muted text-xs">{t('submission:picture.rule')}</p>
-      </div>
-    </section>
   );
 }

@@ -96,6 +96,8 @@ export function SubmissionForm({ submission }: { submission: SubmissionFragment 
     const first = fields.current?.querySelector<HTMLElement>(FAULTY);
     if (!first) return;
     soughtFaults.current = undefined;
+    for (const fold of fields.current?.querySelectorAll<HTMLDetailsElement>(`details:has(${FAULTY})`) ?? [])
+      fold.open = true;
     first.focus();
   });
 
