@@ -82,7 +82,12 @@ test('who wrote a review takes it back, and can write another', async ({ page, p
   await expect(page.getByRole('button', { name: 'Write a review' })).toBeVisible();
 });
 
-test('the author of a game answers a review, and writes none', async ({ page, context, browser, store }) => {
+test('the author of a game answers a review, at length too, and writes none', async ({
+  page,
+  context,
+  browser,
+  store,
+}) => {
   const reader = await another(browser, store.origin);
   const words = `Lit me up. ${randomUUID()}`;
   const game = 1022;
@@ -114,6 +119,15 @@ test('the author of a game answers a review, and writes none', async ({ page, co
   await popup.getByRole('button', { name: 'Publish reply' }).click();
   await expect(review).toContainText('Reply from the author');
   await expect(review).toContainText('Thank you for coming aboard.');
+
+  await review.getByRole('button', { name: 'Edit reply' }).click();
+  await popup
+    .getByLabel('Your reply')
+    .fill(Array.from({ length: 12 }, (_, line) => `Line ${line}.`).join('\n'));
+  await popup.getByRole('button', { name: 'Publish reply' }).click();
+  await expect(review.getByRole('button', { name: 'Read more' })).toHaveAttribute('aria-expanded', 'false');
+  await review.getByRole('button', { name: 'Read more' }).click();
+  await expect(review.getByRole('button', { name: 'Show less' })).toHaveAttribute('aria-expanded', 'true');
 });
 
 test('words in hand stay when a press beside closes their dialog, and over a reload, until they are published', async ({

@@ -97,7 +97,7 @@ function Reply({ reply }: { reply: NonNullable<CommentLineFragment['reply']> }) 
         <span className="font-semibold text-ink">{t('community:reply.by')}</span>
         <TimeAgo instant={reply.created_at} />
       </p>
-      <p className="mt-1 whitespace-pre-line wrap-anywhere">{reply.text}</p>
+      <FoldedText text={reply.text} lang={undefined} className="mt-1" />
     </div>
   );
 }
