@@ -13,6 +13,7 @@ import { formatFieldError, refuseOperation } from './errors.ts';
 import { readInstant } from './instant.ts';
 import type { ReadContext } from './request-context.ts';
 import { isForActivePlayers } from './suspended.ts';
+import { holdsUnkept } from './unkept.ts';
 
 /** Version of the API, named by clients in the header accept-version. */
 const API_VERSION = 'v2';
@@ -49,20 +50,6 @@ const uuid = new GraphQLScalarType<string, string>({
   parseValue: lowerUuid,
   parseLiteral: (node) => lowerUuid(node.kind === Kind.STRING ? node.value : undefined),
 });
-
-/**
- * Whether a text within the variables holds what the database cannot keep: the character NUL, or half of a pair of
- * surrogates. However deep they are, it calls nothing again.
- */
-function holdsUnkept(variables: unknown): boolean {
-  const values = [variables];
-  for (const value of values) {
-    if (typeof value === 'string' && (value.includes('\0') || !value.isWellFormed())) return true;
-    if (typeof value === 'object' && value !== null)
-      for (const each of Object.values(value)) values.push(each);
-  }
-  return false;
-}
 
 function safeInteger(value: unknown): number {
   if (!Number.isSafeInteger(value)) throw new CodedError('400', 'Minor must be a safe integer');

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { CodedError } from '../../shared/contract/errors.ts';
 import type { Database } from '../db/database.ts';
+import { holdsUnkept } from '../http/unkept.ts';
 import { createTrafficStore, type NewTraffic } from './store.ts';
 
 const DAY_MS = 24 * 60 * 60_000;
@@ -19,9 +20,6 @@ const text = v.pipe(
 );
 const optionalText = v.optional(v.nullable(text), null);
 const count = v.pipe(v.number(), v.integer(), v.minValue(0));
-
-/** What JSON can escape and the database cannot keep: the character NUL, and halves of a pair of surrogates. */
-const UNKEPT = /(?<!\\)(?:\\\\)*\\u(?:0000|d[89a-f])/;
 
 /** The record as clients send it. */
 const record = v.object({
@@ -49,7 +47,7 @@ const record = v.object({
   meta: v.pipe(
     v.optional(v.nullable(v.pipe(v.string(), v.maxLength(META_LIMIT))), null),
     v.transform((json): unknown => JSON.parse(json ?? '{}')),
-    v.check((value) => !Array.isArray(value) && !UNKEPT.test(JSON.stringify(value))),
+    v.check((value) => !Array.isArray(value) && !holdsUnkept(value)),
     v.record(v.string(), v.unknown()),
   ),
 });
