@@ -37,7 +37,7 @@ describe('the profile', () => {
     const { token } = await newPlayer();
     const variables = {
       auth: { locale: 'ja-JP' },
-      profile: { nickname: ' Rin ', introduction: '  I read slowly.  ' },
+      profile: { nickname: ' \u202eRin\n', introduction: '  I read slowly.  ' },
       metadata: {
         social: {
           facebook: 'facebook.com/rin',
@@ -45,10 +45,10 @@ describe('the profile', () => {
           discord: '',
           creator_site: null,
         },
-        tags: [' cosy ', 'slow'],
+        tags: [' cosy\t', 'slow'],
         list: [
           entry(),
-          entry({ _cid: randomUUID(), type: 'url', title: ' Blog ', value: 'rin.example/a b', show: false }),
+          entry({ _cid: randomUUID(), type: 'url', title: ' \u2067Blog ', value: 'rin.example/a b', show: false }),
         ],
         community_email: { value: 'rin@letters.example', show: true },
       },
@@ -129,6 +129,7 @@ describe('the profile', () => {
 
   test.each([
     [{ nickname: '   ' }],
+    [{ nickname: '\u200b\u3164' }],
     [{ nickname: 'x'.repeat(41) }],
     [{ head: 'https://evil.example/track.png' }],
     [{ head: 'javascript:alert(1)' }],

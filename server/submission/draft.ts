@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { CodedError } from '../../shared/contract/errors.ts';
+import { oneLine } from '../../shared/contract/one-line.ts';
 import {
   BRIEF_LENGTH,
   GAME_LANGUAGES,
@@ -40,6 +41,7 @@ export const EMPTY_DRAFT: SubmitDraft = {
 };
 
 const words = (most: number) => v.pipe(v.string(), v.trim(), v.maxLength(most));
+const line = (most: number) => v.pipe(v.string(), v.transform(oneLine), words(most));
 const distinct = <T>(key: (item: T) => unknown) =>
   v.check<T[], string>((items) => new Set(items.map(key)).size === items.length, 'named twice');
 const language = v.pipe(v.string(), v.toLowerCase(), v.picklist(GAME_LANGUAGES));
@@ -49,11 +51,11 @@ function draftShape({ categories, genres, warnings, isCountry, isPicture }: Choi
   const picture = v.pipe(v.string(), v.check(isPicture, 'no picture of this game'));
   const info = v.object({
     language,
-    name: words(NAME_LENGTH),
+    name: line(NAME_LENGTH),
     brief: words(BRIEF_LENGTH),
     introduction: words(INTRODUCTION_LENGTH),
     labels: v.pipe(
-      v.array(v.pipe(words(LABEL_LENGTH), v.nonEmpty())),
+      v.array(v.pipe(line(LABEL_LENGTH), v.nonEmpty())),
       v.maxLength(MOST_LABELS),
       distinct(String),
     ),

@@ -86,7 +86,12 @@ describe('a draft', () => {
     const { uuid, draft } = await whole(author);
     const [info] = draft.store_submit_info.list;
     if (!info) throw new Error('a whole draft speaks a language');
-    const spoken = { ...info, language: 'ja-JP', name: '  灯台  ', data: { ...info.data, screenshots: [] } };
+    const spoken = {
+      ...info,
+      language: 'ja-JP',
+      name: '  \u202e灯台  ',
+      data: { ...info.data, screenshots: [] },
+    };
     const said = { ...draft.store_submit_info, list: [info, spoken] };
     const { data } = await save(author, uuid, { ...draft, store_submit_info: said });
     expect(data.setStoreSubmit.store_submit_info.list).toEqual([

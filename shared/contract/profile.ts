@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { oneLine } from './one-line.ts';
 
 export const NICKNAME_LENGTH = 40;
 export const INTRODUCTION_LENGTH = 1000;
@@ -44,6 +45,8 @@ export const ENTRY_TYPES = ['string', 'textarea', 'url'] as const;
 
 const words = (most: number) => v.pipe(v.string(), v.trim(), v.nonEmpty('missing'), v.maxLength(most));
 
+const line = (most: number) => v.pipe(v.string(), v.transform(oneLine), words(most));
+
 const address = v.pipe(
   words(ADDRESS_LENGTH),
   v.rawTransform(({ dataset, addIssue, NEVER }) => {
@@ -54,7 +57,7 @@ const address = v.pipe(
   }),
 );
 
-const entry = { _cid: v.pipe(v.string(), v.uuid()), title: words(ENTRY_NAME_LENGTH), show: v.boolean() };
+const entry = { _cid: v.pipe(v.string(), v.uuid()), title: line(ENTRY_NAME_LENGTH), show: v.boolean() };
 
 /** An entry of the player's own: name and value not empty, the value of type url a web address (section 5). */
 export const metadataEntry = v.variant('type', [
@@ -64,6 +67,6 @@ export const metadataEntry = v.variant('type', [
 
 export type MetadataEntry = v.InferOutput<typeof metadataEntry>;
 
-export const nickname = words(NICKNAME_LENGTH);
+export const nickname = line(NICKNAME_LENGTH);
 export const introduction = v.pipe(v.string(), v.trim(), v.maxLength(INTRODUCTION_LENGTH));
-export const profileTag = words(TAG_LENGTH);
+export const profileTag = line(TAG_LENGTH);

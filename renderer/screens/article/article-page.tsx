@@ -76,7 +76,7 @@ function Neighbours({ uuid }: { uuid: string }) {
         <Link
           to={`/article/${previous.uuid}`}
           rel="prev"
-          className="group rounded-xl bg-ink/4 p-5 hover:bg-ink/8"
+          className="group min-w-0 rounded-xl bg-ink/4 p-5 hover:bg-ink/8"
         >
           <span className="text-muted text-sm">{t('store:news.previous')}</span>
           <span className="mt-1 block text-balance font-semibold underline-offset-4 group-hover:underline">
@@ -88,7 +88,7 @@ function Neighbours({ uuid }: { uuid: string }) {
         <Link
           to={`/article/${next.uuid}`}
           rel="next"
-          className="group rounded-xl bg-ink/4 p-5 hover:bg-ink/8 sm:col-start-2 sm:text-end"
+          className="group min-w-0 rounded-xl bg-ink/4 p-5 hover:bg-ink/8 sm:col-start-2 sm:text-end"
         >
           <span className="text-muted text-sm">{t('store:news.next')}</span>
           <span className="mt-1 block text-balance font-semibold underline-offset-4 group-hover:underline">
