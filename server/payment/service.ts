@@ -220,9 +220,13 @@ export function createPaymentService(deps: PaymentDeps) {
 
     /**
      * Whether money of a player is under way: a payment that its payer may be making or that waits for a person, or a
-     * refund or chargeback whose end is not known.
+     * refund or chargeback whose end is not known. In the caller's transaction none begins before that ends.
      */
-    isUnderWay: store.isUnderWay,
+    async isUnderWay(player: string): Promise<boolean> {
+      // Whoever pays a top-up locks the balances first, too.
+      await wallet.lockBalances(player);
+      return store.isUnderWay(player);
+    },
 
     /**
      * Throws auth/debt-open while the wallet owes, auth/payment-open while money of the player is under way; in the caller's

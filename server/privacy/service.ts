@@ -11,7 +11,10 @@ interface PrivacyDeps {
   removeFiles(player: string): Promise<void>;
   /** Forgets what is kept by a mail address. */
   forgetAddress(email: string): Promise<void>;
-  /** Whether a payment, refund or chargeback of the player has not come to its end. */
+  /**
+   * Whether a payment, refund or chargeback of the player has not come to its end; in the caller's transaction none begins
+   * before that ends.
+   */
   isMoneyUnderWay(player: string): Promise<boolean>;
   now(): Date;
 }
@@ -63,9 +66,9 @@ export function createPrivacyService({
   /** Everything about one player goes, stays nameless or is disowned, in one transaction. False when it was kept, or money is under way. */
   function erase(player: string, email: string): Promise<boolean> {
     return database.transaction(async () => {
-      if (!(await store.lockDue(player, now()))) return false;
       // A payer who comes back to a refund or a late success must be known; the account stays due until then.
       if (await isMoneyUnderWay(player)) return false;
+      if (!(await store.lockDue(player, now()))) return false;
       // First, and again with every try: as long as they cannot be removed, the account stays due.
       await removeFiles(player);
       for (const held of HELD) {
