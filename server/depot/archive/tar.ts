@@ -9,6 +9,12 @@ import { asDamaged, type UnpackProgress } from './unpack.ts';
 import type { Unpacking } from './unpacking.ts';
 
 const READ_BYTES = 256 * 1024;
+const BLOCK_BYTES = 512;
+const NAME_BYTES = 100;
+const TYPE_AT = 156;
+const MAGIC_AT = 257;
+
+const SPARSE = 'is stored as a sparse file';
 
 export type TarCompression = 'none' | 'gzip' | 'zstd';
 
@@ -44,13 +50,34 @@ export async function unpackTar(
 
 async function feed(bytes: Readable, decoder: WritableStream<Uint8Array>): Promise<void> {
   const writer = decoder.getWriter();
+  const check = createSparseCheck();
   try {
-    for await (const data of bytes) await writer.write(data);
+    for await (const data of bytes) {
+      check(data);
+      await writer.write(data);
+    }
     await writer.close();
   } catch (error) {
     await writer.abort(error).catch(() => {});
     throw error;
   }
+}
+
+/** Refuses GNU's older way to store sparse files, which the library takes for plain ones that lack their holes. */
+function createSparseCheck(): (bytes: Buffer) => void {
+  let rest = Buffer.alloc(0);
+  return (bytes) => {
+    const data = Buffer.concat([rest, bytes]);
+    const end = data.length - (data.length % BLOCK_BYTES);
+    for (let at = 0; at < end; at += BLOCK_BYTES) {
+      const block = data.subarray(at, at + BLOCK_BYTES);
+      const isHeader = block.toString('latin1', MAGIC_AT, MAGIC_AT + 5) === 'ustar';
+      if (!isHeader || block.toString('latin1', TYPE_AT, TYPE_AT + 1) !== 'S') continue;
+      const [entry = ''] = block.toString('utf8', 0, NAME_BYTES).split('\0', 1);
+      throw new PublishError('unsupported', SPARSE, { entry });
+    }
+    rest = data.subarray(end);
+  };
 }
 
 function decompressed(file: Readable, compression: TarCompression): Readable {
@@ -64,7 +91,7 @@ function decompressed(file: Readable, compression: TarCompression): Readable {
 async function unpackEntry({ header, body }: ParsedTarEntry, unpacking: Unpacking): Promise<void> {
   const { name, type = 'file', linkname = '', mode = 0o644, size, pax = {} } = header;
   if (Object.keys(pax).some((key) => key.startsWith('GNU.sparse')))
-    throw new PublishError('unsupported', 'is stored as a sparse file', { entry: name });
+    throw new PublishError('unsupported', SPARSE, { entry: name });
   if (type === 'link')
     throw new PublishError('hard-link', `is a hard link to "${linkname}"`, { entry: name });
   if (type === 'file' && !name.endsWith('/'))

@@ -318,6 +318,7 @@ const tarCases: [string, string, string, TestEntry[]][] = [
   ['a character device', 'special-file', 'tty', [{ name: 'tty', type: '3' }]],
   ['a block device', 'special-file', 'sda', [{ name: 'sda', type: '4' }]],
   ['a pipe', 'special-file', 'p', [{ name: 'p', type: '6' }]],
+  ['a sparse file', 'unsupported', 'holes', [{ name: 'holes', type: 'S', content: 'the end' }]],
   ['the same file twice', 'duplicate', 'a', [{ name: 'a' }, { name: 'a' }]],
   ['a name that is not UTF-8', 'bad-name', 'caf\ufffd', [{ name: Buffer.from([0x63, 0x61, 0x66, 0xe9]) }]],
 ];
