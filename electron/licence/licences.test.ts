@@ -21,6 +21,8 @@ let day: number;
 let storeDay: number | undefined;
 let isUp: boolean;
 let isOwned: boolean;
+/** What the store signs licences for. */
+let build: 'official' | 'trial';
 /** Official builds that are installed, by game. */
 let here: number[];
 /** Who is signed in. */
@@ -32,6 +34,7 @@ beforeEach(async () => {
   storeDay = undefined;
   isUp = true;
   isOwned = true;
+  build = 'official';
   here = [];
   player = 'ann';
   const { privateKey, publicKey } = await generateKeyPair('EdDSA', { crv: 'Ed25519' });
@@ -41,7 +44,7 @@ beforeEach(async () => {
   /** As the store signs one that can still be refunded: for a fortnight, to be renewed after a day. */
   const licence = () =>
     new SignJWT({
-      ent: { store: STORE, build: 'official' },
+      ent: { store: STORE, build },
       soft: (today() + 1) * DAY,
       cnf: { jkt: 'device' },
     })
@@ -138,6 +141,13 @@ test('a trial’s licence is asked for by its next download, and not before', as
   expect(asked()).toEqual([7]);
   await licences.obtain(7, 'trial');
   expect(asked()).toEqual([7, 7]);
+});
+
+test('a trial’s licence starts no official build', async () => {
+  const licences = openLicences();
+  build = 'trial';
+  await licences.obtain(7, 'official');
+  expect(await licences.isValid(7)).toBe(false);
 });
 
 test('a licence is not asked for again before its soft date', async () => {

@@ -1,5 +1,4 @@
 import * as v from 'valibot';
-import { sameSitePath } from '../../shared/contract/return-path.ts';
 import type { Database } from '../db/database.ts';
 import { createSeal } from '../http/seal.ts';
 import { createAgeStore } from './store.ts';
@@ -84,8 +83,8 @@ export function createAgeService({ database, verifier, secret, now }: AgeDeps) {
       const at = now();
       const opened = v.safeParse(begun, checks.open(check, at)?.content);
       if (!verifier || !opened.success) return { outcome: 'late', returnPath: '/' };
-      const returnPath = sameSitePath(opened.output.returnPath);
-      const said = await verifier.read(answer, returnTo, opened.output.memory);
+      const { returnPath, memory } = opened.output;
+      const said = await verifier.read(answer, returnTo, memory);
       if ('refusal' in said) return { outcome: said.refusal, returnPath };
       const until = new Date(at.getTime() + RESULT_MS);
       if (player !== undefined)

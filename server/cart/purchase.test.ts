@@ -55,6 +55,16 @@ describe('a settled bill', () => {
     expect(pay).toThrow(expect.objectContaining({ code }));
   });
 
+  test.each([
+    { silver: -1, meowcent: 9000 },
+    { silver: 9000, meowcent: -1 },
+  ])('of a wallet that owes takes what is free, and nothing else: %j', (balances) => {
+    const pay = (price: number) =>
+      settle(items(price), { silver: 0, expectedTotal: price }, balances, true).total;
+    expect(pay(0)).toBe(0);
+    expect(() => pay(1)).toThrow(expect.objectContaining({ code: 'pay/debt-open' }));
+  });
+
   test('a site without silver takes none [A08]', () => {
     const balances = { silver: 500, meowcent: 9000 };
     const pay = (silver: number) => settle(items(1299), { silver, expectedTotal: 1299 }, balances, false);

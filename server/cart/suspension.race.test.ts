@@ -25,8 +25,8 @@ const outcome = (purchase: Promise<unknown>): Promise<string> =>
     () => 'bought',
     ({ code, message }) => code ?? message,
   );
-const pay = (player: Awaited<ReturnType<typeof buyer>>) =>
-  outcome(cart.checkOutGame(player, 7, { silver: 0, expectedTotal: 500 }, randomUUID()));
+const pay = (player: Awaited<ReturnType<typeof buyer>>, operation = randomUUID()) =>
+  outcome(cart.checkOutGame(player, 7, { silver: 0, expectedTotal: 500 }, operation));
 
 test('a purchase that waits for the wallet while staff suspends its player is refused (rule 17)', async () => {
   const player = await buyer();
@@ -58,4 +58,13 @@ test('purchases raced with the suspension are whole or nothing', async () => {
     );
     expect(await pay(player)).toBe('auth/suspended');
   }
+});
+
+test('what was paid before the suspension is told again, and paid once', async () => {
+  const player = await buyer();
+  const operation = randomUUID();
+  expect(await pay(player, operation)).toBe('bought');
+  await suspend(player.uuid);
+  expect(await pay(player, operation)).toBe('bought');
+  expect((await wallet.balances(player.uuid)).meowcent).toBe(4500);
 });

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { assertFollows, assertNotBehind, type Channel, openChannel, writeChannel } from './channel.ts';
-import { keyIdOf } from './signature.ts';
+import { keyIdOf, signJson } from './signature.ts';
 import { faultOf, key, publicKey, STORE, stranger } from './testing/fixtures.ts';
 
 const channel: Channel = {
@@ -23,6 +23,11 @@ test('comes back as signed; another key, a changed field or no signature is refu
   const payload = Buffer.from(JSON.stringify({ format: 2, ...channel, sequence: 4 })).toString('base64url');
   expect(faultOf(() => openChannel(JSON.stringify({ ...jws, payload }), [publicKey]))).toBe('bad-signature');
   expect(faultOf(() => openChannel(JSON.stringify(channel), [publicKey]))).toBe('bad-format');
+});
+
+test('what the key signed as something else is no channel', () => {
+  const text = signJson({ format: 2, ...channel }, 'moggie-key', key);
+  expect(faultOf(() => openChannel(text, [publicKey]))).toBe('bad-format');
 });
 
 test('an older channel, or another build with the same sequence, is refused', () => {

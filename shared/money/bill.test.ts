@@ -93,3 +93,12 @@ test.each([
 ])('B8: %d of 500 silver for a total of 1299 is allowed: %s', (asked, allowed) => {
   expect(isSilverAllowed(asked, 1299, 500)).toBe(allowed);
 });
+
+test.each([
+  // Silver that is owed pays nothing, and meow pays it first.
+  [900, -30, 1000, { silverCost: 0, meowCost: 900, remainder: 0, resultSilver: -30, resultMeow: 100 }],
+  [900, -200, 1000, { silverCost: 0, meowCost: 900, remainder: 100, resultSilver: -200, resultMeow: 100 }],
+  [0, -200, 0, { silverCost: 0, meowCost: 0, remainder: 0, resultSilver: -200, resultMeow: 0 }],
+])('of a wallet that owes silver: %d, silver %d, meow %d', (total, silver, meowcent, expected) => {
+  expect(payFrom({ silver, meowcent }, total, true)).toEqual(expected);
+});
