@@ -65,11 +65,17 @@ function documentErrors(error: unknown): Error[] {
   return error.errors.filter((each) => each instanceof Error);
 }
 
-/** Answers every failed REST request with its code. */
+/**
+ * Answers every failed REST request with its code, which no cache keeps: a page that is asked for as something else is
+ * nothing, and must not be nothing for whoever asks next.
+ */
 export function installErrorHandler(app: FastifyInstance): void {
   app.setErrorHandler((error: FastifyError | CodedError, request, reply) => {
     const { status, code, message } = noteFailure(error, request);
-    return reply.code(status).send({ error: { code, message } } satisfies ErrorBody);
+    return reply
+      .code(status)
+      .header('cache-control', 'no-store')
+      .send({ error: { code, message } } satisfies ErrorBody);
   });
 }
 

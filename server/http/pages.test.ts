@@ -61,11 +61,12 @@ test('who opens too many pages reads that it is too many, not a line for program
   expect(read(refused.body).says.at(-1)).toBe('Too many attempts. Please wait a while and try again.');
 });
 
-test('what asks for no page hears a code', async () => {
+test('what asks for no page hears a code, which no cache keeps for whoever asks for the page', async () => {
   const from = { remoteAddress: '10.0.0.3' };
   const program = await open('/store', { ...from, accept: 'application/json' });
-  expect([program.statusCode, program.json()]).toEqual([
+  expect([program.statusCode, program.headers['cache-control'], program.json()]).toEqual([
     404,
+    'no-store',
     { error: { code: '404', message: 'There is nothing here' } },
   ]);
   expect((await open('/api/nowhere', from)).json().error.code).toBe('404');
