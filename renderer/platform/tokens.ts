@@ -4,6 +4,8 @@ import { CodedError } from '../../shared/contract/errors.ts';
 export interface HeldToken {
   token: string;
   until: number;
+  /** Whose it is; empty for guests. */
+  player: string;
 }
 
 export interface Tokens {
@@ -13,6 +15,8 @@ export interface Tokens {
   forRequest(): Promise<string | undefined>;
   /** Another session has begun, or none: what was heard is of the one before. */
   forget(): void;
+  /** Whether the store says now that another is here than it said last; not where it does not say. */
+  isAnother(): Promise<boolean>;
   /** The player's session has become another, which its token is asked for: the one before may be over. */
   renew(): void;
 }
@@ -62,6 +66,12 @@ export function createTokens(fetchToken: () => Promise<HeldToken | undefined>, o
       isPlayer = false;
       held = undefined;
       asking = undefined;
+    },
+    async isAnother() {
+      const before = held;
+      const found = before && (await fetchToken());
+      const isSaid = found !== undefined && (found.token !== '' || isGuest(found));
+      return isSaid && found.player !== before?.player;
     },
     renew() {
       session += 1;

@@ -31,6 +31,10 @@ export function createWebPlatform(): Platform {
   channel.onmessage = ({ data }) => (data === RENEWED ? tokens.renew() : changed(data === OVER));
 
   const tokens = createTokens(fetchToken, () => announce(true));
+  // A page that Back brings back as it was left has heard nothing meanwhile.
+  addEventListener('pageshow', async ({ persisted }) => {
+    if (persisted && (await tokens.isAnother())) changed(false);
+  });
 
   return {
     kind: 'web',
@@ -76,19 +80,19 @@ const isRefusal = ({ status }: Response): boolean => status >= 400 && status < 5
 async function fetchToken(): Promise<HeldToken | undefined> {
   try {
     const response = await fetch('/api/account/token');
-    if (isRefusal(response)) return { token: '', until: 0 };
+    if (isRefusal(response)) return { token: '', until: 0, player: '' };
     const { token } = await response.json();
     if (!response.ok || typeof token !== 'string') return undefined;
-    return { token, until: expiryOf(token) - RENEW_BEFORE_MS };
+    return held(token);
   } catch {
     return undefined;
   }
 }
 
-/** When a JWT expires, ms since the epoch; never for the guest's empty one. */
-function expiryOf(token: string): number {
-  if (!token) return Number.POSITIVE_INFINITY;
+/** A token with what it says of itself; the guest's empty one serves for ever. */
+function held(token: string): HeldToken {
+  if (!token) return { token, until: Number.POSITIVE_INFINITY, player: '' };
   const [, payload = ''] = token.split('.');
-  const { exp } = JSON.parse(atob(payload.replaceAll('-', '+').replaceAll('_', '/')));
-  return Number(exp) * 1000;
+  const { exp, sub } = JSON.parse(atob(payload.replaceAll('-', '+').replaceAll('_', '/')));
+  return { token, until: Number(exp) * 1000 - RENEW_BEFORE_MS, player: String(sub) };
 }

@@ -48,7 +48,13 @@ describe('the profile', () => {
         tags: [' cosy\t', 'slow'],
         list: [
           entry(),
-          entry({ _cid: randomUUID(), type: 'url', title: ' \u2067Blog ', value: 'rin.example/a b', show: false }),
+          entry({
+            _cid: randomUUID(),
+            type: 'url',
+            title: ' \u2067Blog ',
+            value: 'rin.example/a b',
+            show: false,
+          }),
         ],
         community_email: { value: 'rin@letters.example', show: true },
       },

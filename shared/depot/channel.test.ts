@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { assertFollows, assertNotBehind, type Channel, openChannel, writeChannel } from './channel.ts';
-import { keyIdOf, signJson } from './signature.ts';
+import { keyIdOf, signBytes, signJson } from './signature.ts';
 import { faultOf, key, publicKey, STORE, stranger } from './testing/fixtures.ts';
 
 const channel: Channel = {
@@ -27,6 +27,15 @@ test('comes back as signed; another key, a changed field or no signature is refu
 
 test('what the key signed as something else is no channel', () => {
   const text = signJson({ format: 2, ...channel }, 'moggie-key', key);
+  expect(faultOf(() => openChannel(text, [publicKey]))).toBe('bad-format');
+});
+
+test('a channel cannot choose its algorithm', () => {
+  const jws = JSON.parse(writeChannel(channel, key));
+  const header = { alg: 'none', typ: 'moggie-channel', kid: keyIdOf(key) };
+  const chosen = Buffer.from(JSON.stringify(header)).toString('base64url');
+  const signature = signBytes(Buffer.from(`${chosen}.${jws.payload}`), key).toString('base64url');
+  const text = JSON.stringify({ ...jws, protected: chosen, signature });
   expect(faultOf(() => openChannel(text, [publicKey]))).toBe('bad-format');
 });
 

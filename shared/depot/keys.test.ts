@@ -34,6 +34,9 @@ test('a full list takes no more, so that no launcher finds one that it refuses',
   for (let announced = 1; announced < 64; announced++) file = announceKey(file, second.publicKey, key);
   expect(ids(withAnnounced([publicKey], file))).toEqual(ids([publicKey, second.publicKey]));
   expect(faultOf(() => announceKey(file, third.publicKey, key))).toBe('bad-format');
+  const list = JSON.parse(file);
+  const longer = JSON.stringify({ ...list, announcements: [...list.announcements, list.announcements[0]] });
+  expect(faultOf(() => withAnnounced([publicKey], longer))).toBe('bad-format');
 });
 
 test.each(['', '{}', '[]', 'null', '{"format":1,"announcements":[1]}', '{"format":9,"announcements":[]}'])(

@@ -113,4 +113,17 @@ test.describe('a player', () => {
     await expect(page).toHaveURL('/');
     await expect(dialog).toHaveCount(1);
   });
+
+  test('is shown no more by a page that Back brings back as it was, once signed out elsewhere', async ({
+    page,
+    player,
+  }) => {
+    await page.goto('/account/profile');
+    await expect(page.getByText(player.email)).toBeVisible();
+    expect((await page.request.post('/api/account/sign-out', { data: {} })).status()).toBe(200);
+    // As a browser tells a page that lay in its memory; the one of these specs keeps none.
+    await page.evaluate(() => dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })));
+    await expect(page).toHaveURL('/');
+    await expect(page.getByText(player.email)).toBeHidden();
+  });
 });
