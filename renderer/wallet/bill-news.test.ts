@@ -7,6 +7,7 @@ const game = (id: number) => ({
   languages: [],
   store_info: [],
   author: { profile: { nickname: '' } },
+  type: 2,
   game_pack: { type: 0 },
 });
 const row = (id: number) => `00000000-0000-4000-8000-${String(id).padStart(12, '0')}`;

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Browser, ElectronApplication, Page } from '@playwright/test';
+import { expectAccessible } from '../accessible.ts';
 import { pressOn, tabTo } from '../keyboard.ts';
 import { mailedCode } from '../store/mailbox.ts';
 import {
@@ -51,7 +52,7 @@ async function decideInBrowser(browser: Browser, address: string, decision: stri
   await page.close();
 }
 
-test('sign up, find a game, top up in the system’s browser, buy it, and it stands in the library [T10]', async ({
+test('sign up, find a game, top up in the system’s browser, buy it, install it, and it stands in the library [T10]', async ({
   launcher,
   store,
   browser,
@@ -111,12 +112,18 @@ test('sign up, find a game, top up in the system’s browser, buy it, and it sta
     await expect(window.getByRole('banner')).toContainText('36.01');
   });
 
-  await test.step('it is in the library, ready to install', async () => {
-    await window.getByRole('button', { name: 'Go to my games' }).click();
-    const game = tileOf(window, GAME);
-    await expect(game).toContainText('Not installed');
-    await expect(game.getByRole('button', { name: `Install: ${GAME}` })).toBeVisible();
+  await test.step('it is installed from where it was bought, and stands in the library to be played', async () => {
+    const done = dialog(window, 'Completed');
+    const install = done.getByRole('button', { name: `Install: ${GAME}` });
+    await install.waitFor();
+    await expectAccessible(window);
     await window.screenshot({ path: `${SHOTS}/bought.png` });
+    await install.click();
+    await dialog(window, `Install ${GAME}`).getByRole('button', { name: 'Install', exact: true }).click();
+    await expect(done.getByRole('button', { name: `Play: ${GAME}` })).toBeVisible();
+    await expect(install).toHaveCount(0);
+    await done.getByRole('button', { name: 'Go to my games' }).click();
+    await expect(tileOf(window, GAME).getByRole('button', { name: `Play: ${GAME}` })).toBeVisible();
   });
 });
 

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible } from '../accessible.ts';
-import { enter, expect, openGame, signIn, test } from './store-launcher.ts';
+import { enter, expect, openGame, signIn, signUp, test } from './store-launcher.ts';
 
 /** A game for the browser alone, which costs nothing, and one of the demo's player that installs, too. */
 const WEB = { id: 1015, name: 'Paper Lanterns' };
@@ -45,6 +45,27 @@ test('My games plays web games in the view over the page, and installs the other
   await expect(window).toHaveURL((url) => url.pathname === '/my-store');
   await window.getByRole('dialog', { name: WEB.name }).getByRole('button', { name: 'Close' }).click();
   await expect.poll(playsAt).toBeUndefined();
+});
+
+test('a game for the browser is played from where it was added to the library [S07]', async ({
+  launcher,
+}) => {
+  const { window } = await launcher.start();
+  await enter(window);
+  await signUp(window);
+  await openGame(window, WEB.name);
+  await window.getByRole('button', { name: 'Add to library' }).click();
+  await window
+    .getByRole('dialog', { name: 'Your order' })
+    .getByRole('button', { name: 'Add to library' })
+    .click();
+  const done = window.getByRole('dialog', { name: 'Completed' });
+  await expect(done.getByRole('button')).toHaveText(['', 'Play', 'Keep browsing', 'Go to my games']);
+  await done.getByRole('button', { name: `Play: ${WEB.name}` }).click();
+  const playing = window.getByRole('dialog', { name: WEB.name });
+  await playing.getByRole('button', { name: 'Close' }).click();
+  await expect(playing).toHaveCount(0);
+  await expect(done).toBeVisible();
 });
 
 test('the address at which a game plays on the site leads to the game’s page [S06]', async ({ launcher }) => {

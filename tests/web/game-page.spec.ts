@@ -135,7 +135,7 @@ test('the cart counts what is added; what is bought is played at once [S07]', as
   await page.getByRole('button', { name: 'Buy now' }).click();
   await page.getByRole('button', { name: 'Pay 0.99 coins and 4 silver' }).click();
   const done = page.getByRole('dialog', { name: 'Completed' });
-  await done.getByRole('button', { name: 'Play now' }).click();
+  await done.getByRole('link', { name: `Play: ${DINER.name}` }).click();
   await expect(page).toHaveURL(`/store/${DINER.id}/fullscreen`);
   await expect(gameIn(page).getByRole('button', { name: 'Play', exact: true })).toBeVisible();
 });

@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test';
+import { expectAccessible } from '../accessible.ts';
 import { decideOnPayPage } from './pay-page.ts';
 import { GAMES, PLANS, test } from './players.ts';
 
@@ -56,6 +57,9 @@ test.describe('buying a game', () => {
     await expect(done).toHaveAccessibleDescription(
       `${ledger.name} is yours. You paid 13.99 coins and 4 silver.`,
     );
+    // What the browser cannot play the launcher installs.
+    await expect(done.getByRole('link')).toHaveText(['Open in the launcher']);
+    await expect(done.getByRole('link')).toHaveAttribute('href', `moggie://store/${ledger.id}`);
     expect(await player.balances()).toEqual({ meowcent: 3601, silver: 0 });
     await done.getByRole('button', { name: 'Go to my games' }).click();
     await expect(page.getByRole('link', { name: ledger.name, exact: true })).toBeVisible();
@@ -272,6 +276,12 @@ test.describe('checking out the cart', () => {
     const done = page.getByRole('dialog', { name: 'Completed' });
     await expect(done).toHaveAccessibleDescription('2 games are yours. You paid 36.98 coins and 4 silver.');
     await expect(bill).toHaveCount(0);
+    for (const { id, name } of [ledger, harper])
+      await expect(done.getByRole('link', { name: `Open in the launcher: ${name}` })).toHaveAttribute(
+        'href',
+        `moggie://store/${id}`,
+      );
+    await expectAccessible(page);
     await expect(page.getByRole('banner')).toContainText('13.02');
     expect(sent).toEqual([
       expect.objectContaining({ account_1_amount: 400, expected_total: ledger.price + harper.price }),

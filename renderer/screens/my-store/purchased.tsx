@@ -5,10 +5,10 @@ import { useApp } from '../../app/app.ts';
 import { CoverImage } from '../../components/cover-image.tsx';
 import { langOf } from '../../components/game-card.tsx';
 import { Link } from '../../components/link.tsx';
+import { PlayActions } from '../../library/play-actions.tsx';
 import { graphqlQuery } from '../../platform/graphql.ts';
 import { keywordOf, NoneFound } from './owned-search.tsx';
 import { AwaitedRows, EmptyPanel, PanelPages, type PanelProps, pageQuery } from './panel.tsx';
-import { PlayActions } from './play-actions.tsx';
 import { ReturnGame } from './return-game.tsx';
 
 export type OwnedGame = MyGamesQuery['findStoreOrder']['list'][number];
@@ -70,7 +70,9 @@ function OwnedCard({ order, eager }: { order: OwnedGame; eager: boolean }) {
         </Link>
       </h2>
       <p className="mt-1 truncate text-muted text-xs">{store.author.profile.nickname}</p>
-      <PlayActions store={store} name={info.name} />
+      <div className="mt-3">
+        <PlayActions store={store} name={info.name} />
+      </div>
       <ReturnGame order={order} />
     </li>
   );
