@@ -12,6 +12,7 @@ import {
   losesBytes,
   mainBuild,
   mainStep,
+  offlineStart,
   outgrownTrial,
   playsInstalled,
 } from './job-state.ts';
@@ -256,4 +257,27 @@ test('what the drive has to bring back is the game itself where it was installed
 test('files can be worked on where they are, sound or not', () => {
   const states = ['installed', 'damaged', 'gone', 'drive-absent'] as const;
   expect(states.filter((state) => isInReach({ state }))).toEqual(['installed', 'damaged']);
+});
+
+test.each<[string, Partial<LibraryGame>, string]>([
+  ['nothing is installed', {}, 'nothing'],
+  ['the official build is installed', { builds: [build] }, 'ready'],
+  ['its licence is not here yet', { builds: [build], licensed: false }, 'unlicensed'],
+  ['it was imported by who does not own it', { builds: [build], licensed: false, owned: false }, 'nothing'],
+  ['the drive is away', { builds: [{ ...build, state: 'drive-absent' }] }, 'nothing'],
+  ['its files are damaged', { builds: [{ ...build, state: 'damaged' }] }, 'nothing'],
+  ['its folder was deleted', { builds: [{ ...build, state: 'gone' }] }, 'nothing'],
+  [
+    'only its trial is sound',
+    {
+      builds: [
+        { ...build, state: 'damaged' },
+        { ...build, type: 'trial' },
+      ],
+      licensed: false,
+    },
+    'ready',
+  ],
+])('where %s, a start with no network is told as such [D04]', (_case, more, expected) => {
+  expect(offlineStart({ ...game, ...more })).toBe(expected);
 });

@@ -116,3 +116,13 @@ export function isPlayableBeside({ state, kind, phase }: InstallJob, { builds }:
   if (state !== 'running' || kind === 'install' || kind === 'verify') return true;
   return kind === 'update' && phase !== 'committing';
 }
+
+/**
+ * Whether a game starts with no network: by a sound build that is a trial or has its licence here (D04). `unlicensed`: once
+ * the store was asked for the licence of what its player owns.
+ */
+export function offlineStart({ builds, owned, licensed }: LibraryGame): 'ready' | 'unlicensed' | 'nothing' {
+  const sound = builds.filter(({ state }) => state === 'installed');
+  if (sound.some(({ type }) => type === 'trial' || licensed)) return 'ready';
+  return owned && sound.length > 0 ? 'unlicensed' : 'nothing';
+}

@@ -5,6 +5,7 @@ import { Dialog } from '../../components/dialog.tsx';
 import { longDate } from '../../i18n/format.ts';
 import { duration } from '../../i18n/measures.ts';
 import { GameActions } from '../../library/game-actions.tsx';
+import { offlineStart } from '../../library/job-state.ts';
 import { useLibrary, useLibraryGame } from '../../library/launcher.ts';
 import type { PopupControls } from '../registry.ts';
 import { BuildCard } from './build-card.tsx';
@@ -48,9 +49,7 @@ export function Popup({ storeId, close }: ManageArgs & PopupControls<true>) {
               {longDate(locale, new Date(lastPlayedAt).toISOString())}
             </Row>
           )}
-          <Row name={t('launcher:offlineStart')}>
-            {t(game.licensed ? 'launcher:licensed' : 'launcher:unlicensed')}
-          </Row>
+          <Row name={t('launcher:offlineStart')}>{t(`launcher:startsOffline.${offlineStart(game)}`)}</Row>
         </dl>
         {game.builds.length > 0 && <UpdateRule game={game} />}
         {game.builds.map((build) => (
