@@ -34,6 +34,12 @@ test('an install that is done is told, by its name unless that is to stay unsaid
   expect(shown).toEqual(['灯籠 is ready to play', 'Done', 'Lanterns is ready to play']);
 });
 
+test('a game that the library does not know is not named', () => {
+  notices.jobOver({ storeId: 2, kind: 'install', state: 'done' });
+  notices.jobStuck({ storeId: 2 });
+  expect(shown).toEqual(['Done', 'A download needs your attention -> /downloads']);
+});
+
 test('a job that needs somebody is told while nobody looks, and leads to the downloads', () => {
   notices.jobStuck({ storeId: 1 });
   notices.setDiscreet(true);

@@ -26,20 +26,25 @@ export function createNotices(deps: {
 }): Notices {
   const { messages, locale, namesOf, show, isLookedAt } = deps;
   let discreet = false;
-  const nameOf = (storeId: number) => nameIn(namesOf(storeId) ?? {}, locale());
+  /** A line about a game; the one that names none where it is not to be named, or its name is not known. */
+  const about = (storeId: number, named: string, unnamed: string) => {
+    const name = nameIn(namesOf(storeId) ?? {}, locale());
+    return discreet || !name ? unnamed : fill(named, { name });
+  };
   return {
     setDiscreet(wanted) {
       discreet = wanted;
     },
     jobOver({ storeId, kind, state }) {
       if (kind !== 'install' || state !== 'done') return;
-      show(discreet ? messages().done : fill(messages().installed, { name: nameOf(storeId) }));
+      const { installed, done } = messages();
+      show(about(storeId, installed, done));
     },
     jobStuck({ storeId }) {
       // The page says so itself.
       if (isLookedAt()) return;
       const { stuck, stuckUnnamed } = messages();
-      show(discreet ? stuckUnnamed : fill(stuck, { name: nameOf(storeId) }), '/downloads');
+      show(about(storeId, stuck, stuckUnnamed), '/downloads');
     },
     notSaved: (file) => show(fill(messages().notSaved, { name: file })),
   };

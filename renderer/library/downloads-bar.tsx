@@ -7,6 +7,7 @@ import { Thumbnail } from '../components/thumbnail.tsx';
 import { JobButtons, JobProgress } from './job-progress.tsx';
 import { isActive } from './job-state.ts';
 import { useGameFace, useJobs } from './launcher.ts';
+import { useJobName } from './named.ts';
 
 /** What the launcher works on, at the foot of every page while there is something: the first job, and the way to all. */
 export function DownloadsBar() {
@@ -41,12 +42,13 @@ export function DownloadsBar() {
 function JobRow({ job }: { job: InstallJob }) {
   const t = useTranslate();
   const game = useGameFace(job.storeId);
+  const name = useJobName(job);
   return (
     <div className="flex min-h-16 min-w-0 grow items-center gap-3 py-2">
       {game && <Thumbnail path={game.cover} className="size-11 max-sm:hidden" />}
       <div className="min-w-0 grow">
         <Link to="/downloads" className="block truncate font-semibold text-sm hover:underline">
-          {t(`launcher:kind.${job.kind}`)}: {game?.name ?? `#${job.storeId}`}
+          {t(`launcher:kind.${job.kind}`)}: {name}
         </Link>
         <JobProgress job={job} />
       </div>

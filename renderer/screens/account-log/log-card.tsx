@@ -8,6 +8,7 @@ import { Link } from '../../components/link.tsx';
 import { OwnFileLink } from '../../components/own-file-link.tsx';
 import { useCopy } from '../../components/use-copy.ts';
 import { coins, longDate, money } from '../../i18n/format.ts';
+import { gameName } from '../../i18n/game-name.ts';
 import { SilverAmount } from '../../wallet/silver-amount.tsx';
 import type { Entry } from './statement-file.ts';
 
@@ -119,12 +120,13 @@ const AwaitedNames = ({ children }: { children: string }) => (
 
 /** The games that a movement is about: those that are on the shelves lead to their pages. */
 function Games({ ids, names }: { ids: readonly number[]; names: ReadonlyMap<number, string> }) {
+  const t = useTranslate();
   return (
     <span className="flex flex-wrap gap-x-3">
       {ids.map((id) => {
         const name = names.get(id);
         return name === undefined ? (
-          <span key={id}>#{id}</span>
+          <span key={id}>{gameName(t, id, name)}</span>
         ) : (
           <Link key={id} to={`/store/${id}`} className="py-0.5 underline-offset-4 hover:underline">
             {name}

@@ -6,6 +6,7 @@ import { Button } from '../../components/button.tsx';
 import { ChoiceSelect } from '../../components/choice-select.tsx';
 import { Link } from '../../components/link.tsx';
 import { useWork } from '../../components/use-work.ts';
+import { gameName } from '../../i18n/game-name.ts';
 import { everyRowByKey } from '../../platform/every-row.ts';
 import { execute } from '../../platform/graphql.ts';
 import { saveFile } from '../../platform/save-file.ts';
@@ -109,5 +110,6 @@ async function download(app: App, selection: Selection, name: string): Promise<v
   });
   const ids = [...new Set(entries.flatMap(({ store_ids }) => store_ids))];
   const names = await app.queryClient.fetchQuery(gameNamesQuery(app, ids));
-  saveFile(new Blob([statementFile(entries, names, app.site.silver)], { type: 'text/csv' }), name);
+  const nameOf = (id: number) => gameName(app.translate, id, names.get(id));
+  saveFile(new Blob([statementFile(entries, nameOf, app.site.silver)], { type: 'text/csv' }), name);
 }

@@ -16,20 +16,20 @@ const ENTRY: Entry = {
 };
 
 test('a movement is a line with its games by name, its amounts and nothing that a spreadsheet would run', () => {
-  const names = new Map([[1005, '=Ledger, the "first"']]);
-  expect(statementFile([ENTRY], names, true)).toBe(
+  const nameOf = (id: number) => (id === 1005 ? '=Ledger, the "first"' : `Unknown game (${id})`);
+  expect(statementFile([ENTRY], nameOf, true)).toBe(
     [
       '\ufeffnumber,time,kind,state,games,coins,silver,balance,silver_balance,paid,currency',
-      `${ENTRY.id},${ENTRY.created_at},consume,finished,"'=Ledger, the ""first""; #7",-13.99,-4,36.01,0,,`,
+      `${ENTRY.id},${ENTRY.created_at},consume,finished,"'=Ledger, the ""first""; Unknown game (7)",-13.99,-4,36.01,0,,`,
       '',
     ].join('\r\n'),
   );
 });
 
 test('a site without silver tells of none', () => {
-  expect(statementFile([ENTRY], new Map(), false).split('\r\n')).toEqual([
+  expect(statementFile([ENTRY], (id) => `Game ${id}`, false).split('\r\n')).toEqual([
     '\ufeffnumber,time,kind,state,games,coins,balance,paid,currency',
-    `${ENTRY.id},${ENTRY.created_at},consume,finished,#1005; #7,-13.99,36.01,,`,
+    `${ENTRY.id},${ENTRY.created_at},consume,finished,Game 1005; Game 7,-13.99,36.01,,`,
     '',
   ]);
 });

@@ -6,6 +6,7 @@ import { Link } from '../../components/link.tsx';
 import { fileSize, transferRate } from '../../i18n/measures.ts';
 import { JobBar, JobButtons, JobLine } from '../../library/job-progress.tsx';
 import { useGameFace, useLauncher } from '../../library/launcher.ts';
+import { useJobName } from '../../library/named.ts';
 import { outcomeOf } from '../../platform/launcher.ts';
 import { SpeedGraph } from './speed-graph.tsx';
 
@@ -14,6 +15,7 @@ export function RunningJob({ job }: { job: InstallJob }) {
   const t = useTranslate();
   const { locale } = useApp();
   const game = useGameFace(job.storeId);
+  const name = useJobName(job);
   const total = fileSize(locale, job.bytesTotal);
   return (
     <li className="@container overflow-hidden rounded-2xl border border-line bg-surface">
@@ -33,7 +35,7 @@ export function RunningJob({ job }: { job: InstallJob }) {
               <p className="text-muted text-xs">{t(`launcher:kind.${job.kind}`)}</p>
               <h3 className="font-sans text-lg tracking-normal">
                 <Link to={`/store/${job.storeId}`} className="block truncate font-semibold hover:underline">
-                  {game?.name ?? `#${job.storeId}`}
+                  {name}
                 </Link>
               </h3>
             </div>

@@ -3,6 +3,7 @@ import { useApp, useTranslate } from '../../app/app.ts';
 import { classes } from '../../components/classes.ts';
 import { CoinAmount } from '../../components/coin.tsx';
 import { coins, monthName, percent, wholeNumber } from '../../i18n/format.ts';
+import { gameName } from '../../i18n/game-name.ts';
 import type { GameOfMonth, Month } from './earnings-file.ts';
 
 const BALANCES = ['opening', 'net', 'paid_out', 'closing'] as const;
@@ -80,7 +81,7 @@ function GameTable({ games, names }: { games: readonly GameOfMonth[]; names: Rea
             className="border-line border-b last:border-0 [&>td]:ps-3 [&>td]:text-end [&>td]:last:sticky [&>td]:last:end-0 [&>td]:last:bg-[image:var(--fade)] [&>td]:last:ps-6"
           >
             <th scope="row" className="py-2 text-start font-semibold">
-              {names.get(store_id) ?? `#${store_id}`}
+              {gameName(t, store_id, names.get(store_id))}
             </th>
             <td>{wholeNumber(locale, sold)}</td>
             <td>{wholeNumber(locale, returned)}</td>
