@@ -87,6 +87,7 @@ export function createRoutes(locale: Locale): RouteObject[] {
                     { path: '404', ...screen('not-found', { gated: false }) },
                     { path: 'library', ...screen('library', owner) },
                     { path: 'downloads', ...screen('downloads', member) },
+                    { path: 'settings', ...screen('settings', member) },
                     {
                       id: OWN_PAGES,
                       Component: PlayerOnly,

@@ -14,6 +14,12 @@ export const GridIcon = icon(
 export const ListIcon = icon(
   <path d="M8.5 6.5h11M8.5 12h11M8.5 17.5h11M4.5 6.5h.01M4.5 12h.01M4.5 17.5h.01" />,
 );
+export const GearIcon = icon(
+  <>
+    <circle cx="12" cy="12" r="2.75" />
+    <path d="M10.3 5.3 10.5 2.9 13.5 2.9 13.7 5.3 15.5 6.1 17.4 4.5 19.5 6.6 17.9 8.5 18.7 10.3 21.1 10.5 21.1 13.5 18.7 13.7 17.9 15.5 19.5 17.4 17.4 19.5 15.5 17.9 13.7 18.7 13.5 21.1 10.5 21.1 10.3 18.7 8.5 17.9 6.6 19.5 4.5 17.4 6.1 15.5 5.3 13.7 2.9 13.5 2.9 10.5 5.3 10.3 6.1 8.5 4.5 6.6 6.6 4.5 8.5 6.1Z" />
+  </>,
+);
 export const ExpandIcon = icon(<path d="M9 4H4v5M15 4h5v5M9 20H4v-5M15 20h5v-5" />);
 export const ShareIcon = icon(<path d="M12 15V4m-4 4 4-4 4 4M5 13v6h14v-6" />);
 export const DownloadIcon = icon(<path d="M12 4v11m-4.5-4.5L12 15l4.5-4.5M5 19.5h14" />);

@@ -21,14 +21,6 @@ export const isConnected = ({ freeBytes }: LibraryFolder): boolean => freeBytes 
 export function FolderChoice({ legend, folders, chosen, onChoose }: FolderChoiceProps) {
   const t = useTranslate();
   const { locale } = useApp();
-  const run = useCommand();
-  const queryClient = useQueryClient();
-  const [busy, add] = useWork(async () => {
-    const added = await run('folders.add', {});
-    if (!added) return;
-    await queryClient.invalidateQueries({ queryKey: FOLDERS });
-    onChoose(added.id);
-  });
   return (
     <fieldset className="flex flex-col gap-2">
       <legend className="mb-2 font-semibold text-ink text-sm">{legend}</legend>
@@ -54,10 +46,26 @@ export function FolderChoice({ legend, folders, chosen, onChoose }: FolderChoice
           </span>
         </label>
       ))}
-      <Button kind="quiet" size="sm" busy={busy} onClick={add} className="self-start">
-        <PlusIcon />
-        {t('launcher:addFolder')}
-      </Button>
+      <AddFolder onAdded={onChoose} />
     </fieldset>
+  );
+}
+
+/** Adds a folder that the system's picker gives. */
+export function AddFolder({ onAdded }: { onAdded: (id: string) => void }) {
+  const t = useTranslate();
+  const run = useCommand();
+  const queryClient = useQueryClient();
+  const [busy, add] = useWork(async () => {
+    const added = await run('folders.add', {});
+    if (!added) return;
+    await queryClient.invalidateQueries({ queryKey: FOLDERS });
+    onAdded(added.id);
+  });
+  return (
+    <Button kind="quiet" size="sm" busy={busy} onClick={add} className="self-start">
+      <PlusIcon />
+      {t('launcher:addFolder')}
+    </Button>
   );
 }

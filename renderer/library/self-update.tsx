@@ -28,8 +28,8 @@ export function SelfUpdateBar() {
   const path = usePath();
   const { pathname } = useLocation();
   const [putOff, setPutOff] = useState(false);
-  // The screen of the downloads says so already.
-  if (update?.state !== 'ready' || putOff || pathname === path('/downloads')) return null;
+  // The settings say so already.
+  if (update?.state !== 'ready' || putOff || pathname === path('/settings')) return null;
   return (
     <section
       aria-label={t('launcher:update.label')}

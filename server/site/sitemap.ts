@@ -32,6 +32,7 @@ const CLOSED = [
   '/notifications',
   '/library',
   '/downloads',
+  '/settings',
   '/redirect',
   '/reset-password',
   '/sign-in',

@@ -3,7 +3,7 @@ import { storeUuid } from '../../scripts/seed/catalogue.ts';
 import { expectAccessible } from '../accessible.ts';
 import { tabTo } from '../keyboard.ts';
 import { publishTrial } from './published-trial.ts';
-import { enter, expect, test } from './store-launcher.ts';
+import { enter, expect, openSettings, test } from './store-launcher.ts';
 
 const GAMES = [
   { storeId: 1002, slug: 'the-glass-orchard', name: 'The Glass Orchard' },
@@ -32,10 +32,13 @@ test('downloads keep the player’s order, pauses and limit through a restart [D
 
   await test.step('limit the speed, and queue three games', async () => {
     await expect(window.getByText('Nothing to download')).toBeVisible();
+    await openSettings(window);
     await window.getByLabel('Speed', { exact: true }).selectOption('Limited');
     const megabytes = window.getByLabel('Speed: Megabytes per second');
     await megabytes.fill('0.1');
     await megabytes.press('Enter');
+    await expect(megabytes).toHaveValue('0.1');
+    await openDownloads(window);
     await expect(window.getByText('At most 100 kB/s')).toBeVisible();
     for (const { storeId } of GAMES)
       await window.evaluate(
@@ -86,7 +89,9 @@ test('downloads keep the player’s order, pauses and limit through a restart [D
     await openDownloads(window);
     await expect.poll(() => namesIn(window, 'Up next')).toEqual([FIRST.name, THIRD.name, SECOND.name]);
     await expect(region(window, 'Up next').getByText('Paused')).toHaveCount(3);
+    await openSettings(window);
     await expect(window.getByLabel('Speed: Megabytes per second')).toHaveValue('0.1');
+    await openDownloads(window);
   });
 
   await test.step('nothing runs while the computer sleeps', async () => {
@@ -106,7 +111,9 @@ test('downloads keep the player’s order, pauses and limit through a restart [D
       .click();
     await expect(region(window, 'Under way')).toContainText(SECOND.name);
     await expect.poll(() => namesIn(window, 'Up next')).toEqual([FIRST.name, THIRD.name]);
+    await openSettings(window);
     await window.getByLabel('Speed', { exact: true }).selectOption('No limit');
+    await openDownloads(window);
     await expect
       .poll(() => namesIn(window, 'Recently finished'))
       .toEqual([THIRD.name, FIRST.name, SECOND.name]);

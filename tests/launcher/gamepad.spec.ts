@@ -2,7 +2,7 @@ import { storeUuid } from '../../scripts/seed/catalogue.ts';
 import { Pad } from '../gamepad/pad.ts';
 import { type Ways, waysOn } from '../gamepad/ways.ts';
 import { onlyInstall, publishRelease, RELEASES, takeSaidVersion } from './real-program.ts';
-import { enter, expect, openLibrary, signIn, test, tileOf } from './store-launcher.ts';
+import { enter, expect, openLibrary, openSettings, signIn, test, tileOf } from './store-launcher.ts';
 
 const GAME = { name: 'Harbour Lights', uuid: storeUuid('harbour-lights') };
 
@@ -54,7 +54,7 @@ function expectNoDeadEnd({ reached, unreachable, traps }: Ways): void {
   expect(reached.length).toBeGreaterThan(10);
 }
 
-test('the directions lead to every control of the library, the downloads and their settings, and back', async ({
+test('the directions lead to every control of the library, the downloads and the settings, and back', async ({
   launcher,
   store,
 }) => {
@@ -75,11 +75,17 @@ test('the directions lead to every control of the library, the downloads and the
     expectNoDeadEnd(await waysOn(window, pad));
   });
 
-  await test.step('the downloads, with something finished and hours of their own', async () => {
+  await test.step('the downloads, with something finished', async () => {
     await install.click();
     await window.getByRole('dialog').getByRole('button', { name: 'Install', exact: true }).click();
     await window.getByRole('banner').getByRole('link', { name: 'Downloads' }).click();
     await expect(window.getByRole('button', { name: 'Clear list' })).toBeVisible({ timeout: 120_000 });
+    await pad.wake();
+    expectNoDeadEnd(await waysOn(window, pad));
+  });
+
+  await test.step('the settings, with hours of their own', async () => {
+    await openSettings(window);
     await window.getByRole('button', { name: 'Add hours' }).click();
     await expect(window.getByRole('button', { name: 'Remove these hours' })).toBeVisible();
     await pad.wake();

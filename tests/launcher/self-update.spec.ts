@@ -7,7 +7,7 @@ import { writeLocalLauncherConfig } from '../../scripts/launcher-config.ts';
 import { publishReleases } from '../../server/release/publish.ts';
 import { expectAccessible } from '../accessible.ts';
 import { packagedEnv } from './packaged.ts';
-import { enter, expect, openLibrary, test } from './store-launcher.ts';
+import { enter, expect, openLibrary, openSettings, test } from './store-launcher.ts';
 
 const OLD = '#!/bin/sh\n# The launcher before.\n';
 /** A newer launcher that adds a line to the file `started` beside itself, unless it was only put in place. */
@@ -68,7 +68,7 @@ test('the launcher updates itself: in the background, by a restart, in stages; a
   };
   const { app, window } = await launcher.start(start);
   await enter(window);
-  await window.getByRole('banner').getByRole('link', { name: 'Downloads' }).click();
+  await openSettings(window);
   const status = settings(window).getByRole('status');
 
   await test.step('with no release there is nothing newer', async () => {

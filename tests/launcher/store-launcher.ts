@@ -84,6 +84,10 @@ export const balancesOf = (window: Page): Promise<{ meowcent: number; silver: nu
 /** Opens the library of the launcher. */
 export const openLibrary = (window: Page) => window.getByRole('link', { name: 'Library' }).first().click();
 
+/** Opens the settings of the launcher. */
+export const openSettings = (window: Page) =>
+  window.getByRole('banner').getByRole('link', { name: 'Settings' }).click();
+
 /** A game of the library, which numbers its games; cards of the store may name it too. */
 export const tileOf = (window: Page, name: string) =>
   window.locator('[aria-posinset]').getByRole('article').filter({ hasText: name });

@@ -6,7 +6,7 @@ import { storeUuid } from '../../scripts/seed/catalogue.ts';
 import { expectAccessible } from '../accessible.ts';
 import { pressOn } from '../keyboard.ts';
 import { publishTrial } from './published-trial.ts';
-import { enter, expect, signIn, test } from './store-launcher.ts';
+import { enter, expect, openSettings, signIn, test } from './store-launcher.ts';
 
 const TRIAL = { storeId: 1002, slug: 'the-glass-orchard', name: 'The Glass Orchard' };
 
@@ -35,6 +35,7 @@ test('a report for support is saved where the player says, and tells of no secre
   await window.getByRole('banner').getByRole('link', { name: 'Downloads' }).click();
   await expect(window.getByRole('region', { name: 'Recently finished' })).toContainText(TRIAL.name);
   const help = window.getByRole('region', { name: 'Help' });
+  await openSettings(window);
 
   await test.step('dismissed, it is not saved', async () => {
     await answerDialog(app, '');
@@ -52,7 +53,7 @@ test('a report for support is saved where the player says, and tells of no secre
       console.warn(`told of player@moggie.test in ${folder}/x, at https://moggie.test/pay?token=abc`);
     }, home);
     ({ app, window } = await launcher.restart());
-    await window.getByRole('banner').getByRole('link', { name: 'Downloads' }).click();
+    await openSettings(window);
   });
 
   await test.step('saved, it holds what support has to know', async () => {

@@ -3,7 +3,7 @@ import { mkdirSync } from 'node:fs';
 import path from 'node:path';
 import type { ElectronApplication, Page } from '@playwright/test';
 import { expectAccessible } from '../accessible.ts';
-import { enter, expect, openGame, signIn, test } from './store-launcher.ts';
+import { enter, expect, openGame, openSettings, signIn, test } from './store-launcher.ts';
 
 const CROWN = { link: 'moggie://store/1008', path: '/store/1008' };
 const WEB_GAME = { id: 1015, name: 'Paper Lanterns' };
@@ -132,7 +132,7 @@ const whenClosedIn = (window: Page) => window.getByLabel('When the window is clo
 test('the player decides whether closing the window ends the launcher', async ({ launcher }) => {
   let { app, window } = await launcher.start();
   await enter(window);
-  await window.getByRole('banner').getByRole('link', { name: 'Downloads' }).click();
+  await openSettings(window);
   await expect(whenClosedIn(window)).toHaveValue('keep-running');
   // Linux has no one way to it, and a launcher that runs from its sources no place.
   await expect(window.getByRole('switch', { name: 'Start with the computer' })).toHaveCount(0);
@@ -142,7 +142,7 @@ test('the player decides whether closing the window ends the launcher', async ({
 
   await test.step('it is kept, and holds', async () => {
     ({ app, window } = await launcher.restart());
-    await window.getByRole('banner').getByRole('link', { name: 'Downloads' }).click();
+    await openSettings(window);
     await expect(whenClosedIn(window)).toHaveValue('quit');
     const ended = app.waitForEvent('close');
     await app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.close());

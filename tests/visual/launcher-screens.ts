@@ -131,6 +131,11 @@ export const LAUNCHER_SCREENS: readonly LauncherSubject[] = [
     show(visit, '/downloads', mixedLibrary, (games) => ({
       'jobs.list': restingJobs(games),
       'downloads.state': ruledDownloads,
+    })),
+  ),
+  page('settings', (visit) =>
+    show(visit, '/settings', mixedLibrary, () => ({
+      'downloads.state': ruledDownloads,
       'update.state': { state: 'downloading', version: '0.9.0', percent: 42 },
     })),
   ),

@@ -1,7 +1,7 @@
 import { ButtonLink, IconButton } from '../../components/button.tsx';
 import { GlobeIcon, MoonIcon, SunIcon, SupportIcon } from '../../components/icons.tsx';
 import { useLate } from '../../components/late-part.tsx';
-import { HeaderDownloads } from '../../library/header-downloads.tsx';
+import { LauncherTools } from '../../library/launcher-tools.tsx';
 import { usePopups } from '../../popups/popups.tsx';
 import { useApp, useTranslate } from '../app.ts';
 import { useSession } from '../session.ts';
@@ -23,7 +23,7 @@ export function HeaderTools() {
   return (
     <div className="flex items-center gap-0.5 sm:gap-1">
       {tools && <tools.Holdings />}
-      <HeaderDownloads />
+      <LauncherTools />
       <span className="flex items-center max-sm:hidden lg:max-xl:hidden">
         {site.customerService && (
           <IconButton label={t('common:account.support')} onClick={() => popups.open('support', {})}>

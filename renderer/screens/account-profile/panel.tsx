@@ -1,5 +1,5 @@
-import { type ReactNode, useEffect, useRef } from 'react';
-import { useLocation } from 'react-router';
+import type { ReactNode } from 'react';
+import { usePointedAt } from '../../components/use-pointed-at.ts';
 
 /** One subject of the profile under its heading. An address that points at it brings it into view, and the focus to it. */
 export function Panel({
@@ -18,22 +18,9 @@ export function Panel({
   action?: ReactNode;
   children: ReactNode;
 }) {
-  const section = useRef<HTMLElement>(null);
-  const { hash } = useLocation();
-  const isPointedAt = id !== undefined && hash === `#${id}`;
-  // The profile comes with an answer, when the browser has long looked for the place in vain.
-  useEffect(() => {
-    if (!isPointedAt) return;
-    section.current?.scrollIntoView();
-    section.current?.focus({ preventScroll: true });
-  }, [isPointedAt]);
+  const place = usePointedAt<HTMLElement>(id);
   return (
-    <section
-      ref={section}
-      id={id}
-      tabIndex={isPointedAt ? -1 : undefined}
-      className="mt-8 rounded-xl border border-line bg-surface p-5 outline-none"
-    >
+    <section {...place} className="mt-8 rounded-xl border border-line bg-surface p-5 outline-none">
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
         <h2 className="text-xl">{title}</h2>
         {action}

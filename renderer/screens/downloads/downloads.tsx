@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useTranslate } from '../../app/app.ts';
 import { PageTitle } from '../../app/page-title.tsx';
-import { PauseIcon } from '../../components/action-icons.tsx';
+import { GearIcon, PauseIcon } from '../../components/action-icons.tsx';
 import { Button, ButtonLink } from '../../components/button.tsx';
 import { classes } from '../../components/classes.ts';
 import { EmptyState } from '../../components/empty-state.tsx';
@@ -9,55 +9,51 @@ import { PlayIcon } from '../../components/icons.tsx';
 import { useCommand, useJobs } from '../../library/launcher.ts';
 import { AttentionRow } from './attention-row.tsx';
 import { FinishedJobs } from './finished-jobs.tsx';
-import { LauncherSettings } from './launcher-settings.tsx';
 import { NextJobs } from './next-jobs.tsx';
 import { RunningJob } from './running-job.tsx';
 import { sectionsOf } from './sections.ts';
-import { Settings } from './settings.tsx';
 import { StandingNotice } from './standing-notice.tsx';
-import { Support } from './support.tsx';
 
-/** Everything that the launcher downloads or does to games: what runs, what comes next, what is over, and the rules. */
+/** Everything that the launcher downloads or does to games: what runs, what comes next, what is over. */
 export function Downloads() {
   const t = useTranslate();
   const jobs = useJobs();
   const { running, attention, next, over } = sectionsOf(jobs);
   return (
-    <div className="page grid gap-x-10 gap-y-8 pt-8 pb-20 lg:grid-cols-[minmax(0,1fr)_22rem] lg:pt-12">
+    <div className="page flex max-w-5xl flex-col gap-8 pt-8 pb-20 lg:pt-12">
       <PageTitle text={t('downloads:title')} />
-      <div className="flex min-w-0 flex-col gap-8">
-        <div className="flex flex-wrap items-center justify-between gap-4">
-          <h1 className="text-3xl">{t('downloads:title')}</h1>
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+        <h1 className="text-3xl">{t('downloads:title')}</h1>
+        <div className="flex flex-wrap gap-2">
+          <ButtonLink to="/settings#downloads" kind="quiet" size="sm">
+            <GearIcon />
+            {t('downloads:settings.title')}
+          </ButtonLink>
           {running.length + next.length > 0 && <AllButtons isAnyPaused={next.some(isPaused)} />}
         </div>
-        <StandingNotice />
-        {jobs.length === 0 && (
-          <EmptyState title={t('downloads:empty.title')} text={t('downloads:empty.text')}>
-            <ButtonLink to="/library">{t('common:nav.library')}</ButtonLink>
-          </EmptyState>
-        )}
-        {attention.length > 0 && (
-          <Jobs id="attention" title={t('downloads:attention')} className="gap-2">
-            {attention.map((job) => (
-              <AttentionRow key={job.id} job={job} />
-            ))}
-          </Jobs>
-        )}
-        {running.length > 0 && (
-          <Jobs id="running" title={t('downloads:now')} className="gap-3">
-            {running.map((job) => (
-              <RunningJob key={job.id} job={job} />
-            ))}
-          </Jobs>
-        )}
-        {next.length > 0 && <NextJobs jobs={next} />}
-        {over.length > 0 && <FinishedJobs jobs={over} />}
       </div>
-      <div className="flex flex-col gap-6 self-start">
-        <Settings />
-        <LauncherSettings />
-        <Support />
-      </div>
+      <StandingNotice />
+      {jobs.length === 0 && (
+        <EmptyState title={t('downloads:empty.title')} text={t('downloads:empty.text')}>
+          <ButtonLink to="/library">{t('common:nav.library')}</ButtonLink>
+        </EmptyState>
+      )}
+      {attention.length > 0 && (
+        <Jobs id="attention" title={t('downloads:attention')} className="gap-2">
+          {attention.map((job) => (
+            <AttentionRow key={job.id} job={job} />
+          ))}
+        </Jobs>
+      )}
+      {running.length > 0 && (
+        <Jobs id="running" title={t('downloads:now')} className="gap-3">
+          {running.map((job) => (
+            <RunningJob key={job.id} job={job} />
+          ))}
+        </Jobs>
+      )}
+      {next.length > 0 && <NextJobs jobs={next} />}
+      {over.length > 0 && <FinishedJobs jobs={over} />}
     </div>
   );
 }
@@ -87,7 +83,7 @@ function AllButtons({ isAnyPaused }: { isAnyPaused: boolean }) {
   const t = useTranslate();
   const run = useCommand();
   return (
-    <div className="flex flex-wrap gap-2">
+    <>
       {isAnyPaused && (
         <Button kind="plain" size="sm" onClick={() => run('jobs.resumeAll', {})}>
           <PlayIcon />
@@ -98,6 +94,6 @@ function AllButtons({ isAnyPaused }: { isAnyPaused: boolean }) {
         <PauseIcon />
         {t('downloads:pauseAll')}
       </Button>
-    </div>
+    </>
   );
 }

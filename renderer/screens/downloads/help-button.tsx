@@ -5,7 +5,6 @@ import { ForgetGame } from '../../library/forget-game.tsx';
 import { useCommand, useLibraryGame } from '../../library/launcher.ts';
 import { useJobName, useNamed } from '../../library/named.ts';
 import { usePopups } from '../../popups/popups.tsx';
-import { SETTINGS_ID } from './settings.tsx';
 
 /** The one button that helps a job that does not run, as its state names it. */
 export function HelpButton({ job }: { job: InstallJob }) {
@@ -74,12 +73,9 @@ export function HelpButton({ job }: { job: InstallJob }) {
       );
     case 'change-settings':
       return (
-        <a
-          href={`#${SETTINGS_ID}`}
-          className="inline-flex min-h-9 items-center rounded-full px-3.5 font-semibold text-sm hover:bg-ink/8"
-        >
-          {t('downloads:changeSettings')}
-        </a>
+        <ButtonLink size="sm" kind="quiet" to="/settings#downloads">
+          {t('launcher:settings.page')}
+        </ButtonLink>
       );
     default:
       return null;

@@ -1,27 +1,32 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useId } from 'react';
-import type { DownloadSettings } from '../../../shared/bridge/downloads.ts';
+import type { DownloadSettings as Decided } from '../../../shared/bridge/downloads.ts';
 import { useTranslate } from '../../app/app.ts';
 import { Select } from '../../components/select.tsx';
 import { Switch } from '../../components/switch.tsx';
+import { usePointedAt } from '../../components/use-pointed-at.ts';
 import { downloadsQuery, useCommand, useDownloads, useLauncher } from '../../library/launcher.ts';
 import { LimitField } from './limit-field.tsx';
 import { ScheduleFields } from './schedule-fields.tsx';
 
-export const SETTINGS_ID = 'download-settings';
 const CONNECTIONS = ['auto', 'metered', 'unmetered'] as const;
 
-/** The player's rules for downloads. Each change holds at once, for what runs too. */
-export function Settings() {
+/** The player's rules for downloads; whoever is led to them starts here. Each change holds at once, for what runs too. */
+export function DownloadSettings() {
+  const settings = useDownloads()?.settings;
+  return settings && <Rules settings={settings} />;
+}
+
+function Rules({ settings }: { settings: Decided }) {
   const t = useTranslate();
   const run = useCommand();
   const launcher = useLauncher();
   const queryClient = useQueryClient();
   const connectionId = useId();
-  const settings = useDownloads()?.settings;
-  if (!settings) return null;
+  const headingId = useId();
+  const place = usePointedAt<HTMLElement>('downloads');
 
-  const change = async (part: Partial<DownloadSettings>) => {
+  const change = async (part: Partial<Decided>) => {
     const changed = await run('downloads.setSettings', { ...settings, ...part });
     if (changed) queryClient.setQueryData(downloadsQuery(launcher).queryKey, changed);
   };
@@ -29,13 +34,12 @@ export function Settings() {
 
   return (
     <section
-      id={SETTINGS_ID}
-      tabIndex={-1}
-      aria-labelledby="settings"
+      {...place}
+      aria-labelledby={headingId}
       className="flex flex-col gap-6 rounded-2xl border border-line bg-surface p-5 outline-none"
     >
-      <h2 id="settings" className="text-xl">
-        {t('downloads:settings.title')}
+      <h2 id={headingId} className="text-xl">
+        {t('downloads:title')}
       </h2>
       <LimitField
         label={t('downloads:settings.limit')}
