@@ -11,6 +11,8 @@ import type { Unpacking } from './unpacking.ts';
 const READ_BYTES = 256 * 1024;
 const BLOCK_BYTES = 512;
 const NAME_BYTES = 100;
+const SIZE_AT = 124;
+const SIZE_BYTES = 12;
 const TYPE_AT = 156;
 const MAGIC_AT = 257;
 
@@ -66,19 +68,32 @@ async function feed(bytes: Readable, decoder: WritableStream<Uint8Array>): Promi
 /** Refuses GNU's older way to store sparse files, which the library takes for plain ones that lack their holes. */
 function createSparseCheck(): (bytes: Buffer) => void {
   let rest = Buffer.alloc(0);
+  let blocksToSkip = 0;
   return (bytes) => {
     const data = Buffer.concat([rest, bytes]);
     const end = data.length - (data.length % BLOCK_BYTES);
     for (let at = 0; at < end; at += BLOCK_BYTES) {
+      if (blocksToSkip > 0) {
+        blocksToSkip -= 1;
+        continue;
+      }
       const block = data.subarray(at, at + BLOCK_BYTES);
-      const isHeader = block.toString('latin1', MAGIC_AT, MAGIC_AT + 5) === 'ustar';
-      if (!isHeader || block.toString('latin1', TYPE_AT, TYPE_AT + 1) !== 'S') continue;
-      const [entry = ''] = block.toString('utf8', 0, NAME_BYTES).split('\0', 1);
-      throw new PublishError('unsupported', SPARSE, { entry });
+      if (block.toString('latin1', MAGIC_AT, MAGIC_AT + 5) !== 'ustar') continue;
+      if (block.toString('latin1', TYPE_AT, TYPE_AT + 1) === 'S') {
+        const [entry = ''] = block.toString('utf8', 0, NAME_BYTES).split('\0', 1);
+        throw new PublishError('unsupported', SPARSE, { entry });
+      }
+      blocksToSkip = Math.ceil(sizeIn(block) / BLOCK_BYTES);
     }
     rest = data.subarray(end);
   };
 }
+
+/** Bytes that follow a header: in octal digits, or from 8 GiB on in binary, as the first bit tells. */
+const sizeIn = (header: Buffer): number =>
+  header.readUInt8(SIZE_AT) & 0x80
+    ? Number(header.readBigUInt64BE(SIZE_AT + SIZE_BYTES - 8))
+    : Number.parseInt(header.toString('latin1', SIZE_AT, SIZE_AT + SIZE_BYTES), 8) || 0;
 
 function decompressed(file: Readable, compression: TarCompression): Readable {
   if (compression === 'none') return file;

@@ -328,6 +328,12 @@ test.each(tarCases)('a tar with %s is refused by name', async (_name, fault, ent
   expect(await faultOf(gzipSync(archive))).toEqual({ fault, entry });
 });
 
+test('a file that holds an archive of sparse files is none itself', async () => {
+  const inner = tarOf([{ name: 'holes', type: 'S', content: 'the end' }]);
+  const found = await unpack(tarOf([{ name: 'inner.tar', content: inner }, { name: 'next.txt' }]));
+  expect(found.map((entry) => entry.path)).toEqual(['inner.tar', 'next.txt']);
+});
+
 test('a cut archive and one of another kind are refused', async () => {
   const cut = tarOf([{ name: 'a.bin', content: Buffer.alloc(5000, 1) }]).subarray(0, 3000);
   expect((await faultOf(cut)).fault).toBe('damaged');
