@@ -24,11 +24,11 @@ async function opened(jws: string, seconds: number): Promise<{ official: unknown
   return { official: await ask('/official'), trial: await ask('/trial') };
 }
 
-const licence = (build: 'official' | 'trial', expiresAt?: number) =>
+const licence = (build: 'official' | 'trial', expiresAt?: number, store = GAME) =>
   signer.sign({
     user: 'player',
     jti: 'one',
-    store: GAME,
+    store,
     build,
     deviceKey: 'device',
     issuedAt: ISSUED,
@@ -47,4 +47,9 @@ test('a licence that ends, or for the trial alone, opens no more than it says', 
   expect(await opened(ending, 14 * DAY)).toEqual({ official: true, trial: true });
   expect(await opened(ending, 14 * DAY + 60)).toEqual({ official: false, trial: false });
   expect(await opened(await licence('trial'), 0)).toEqual({ official: false, trial: true });
+});
+
+test('a licence for another game opens nothing', async () => {
+  const other = await licence('official', undefined, '22222222-2222-4222-8222-222222222222');
+  expect(await opened(other, 0)).toEqual({ official: false, trial: false });
 });
