@@ -22,3 +22,17 @@ test('an owner whose session cannot be looked up is told of the fault, not to si
   await database.query.execute(sql`ALTER TABLE session_away RENAME TO session`);
   expect(await status()).toBe(200);
 });
+
+test('a trial is given where its game is shown, and to its owners everywhere', async () => {
+  await addGames({ catalog: services.catalog, clock }, [{ id: 2, meowcent: 500 }]);
+  await publishInstallable(tested, 2, 'trial-linux');
+  const { uuid, cookie } = await signUp('abroad@moggie.test');
+  await services.library.grant(uuid, [{ storeId: 2, orderId: crypto.randomUUID(), paid: 500 }]);
+  const status = async (headers: { host: string; cookie?: string }) =>
+    (await app.inject({ url: '/download/2/trial-linux', headers })).statusCode;
+  const answers = async () => [await status({ host: HOST }), await status({ host: HOST, cookie })];
+
+  expect(await answers()).toEqual([200, 200]);
+  await services.catalog.shelf.setBlocked(2, ['us'], true);
+  expect(await answers()).toEqual([404, 200]);
+});
