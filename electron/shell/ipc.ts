@@ -32,8 +32,6 @@ function outcomeOf(error: unknown): Outcome<never> {
 function register<C extends CommandName>(name: C, run: Commands[C], page: () => WebContents | undefined) {
   ipcMain.handle(name, async (event, args: unknown): Promise<Outcome<CommandResult<C>>> => {
     if (!isTrusted(event, page)) return { ok: false, code: '401', message: 'untrusted sender' };
-    if (JSON.stringify(args ?? {}).length > MAX_ARGUMENT)
-      return { ok: false, code: '400', message: 'too large' };
     try {
       return { ok: true, value: await run(parseArgs(name, args)) };
     } catch (error) {
@@ -45,6 +43,8 @@ function register<C extends CommandName>(name: C, run: Commands[C], page: () => 
 function parseArgs<C extends CommandName>(name: C, args: unknown): CommandArgs<C> {
   const parsed = v.safeParse(COMMANDS[name].args, args);
   if (!parsed.success) throw new CodedError('400', parsed.issues[0].message);
+  // Measured once it fits: what the page sends may be nothing that JSON can say.
+  if (JSON.stringify(parsed.output).length > MAX_ARGUMENT) throw new CodedError('400', 'too large');
   // The schema that parsed it is the one its type is inferred from; the compiler loses that link through the union.
   return parsed.output as CommandArgs<C>;
 }

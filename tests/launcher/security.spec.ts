@@ -144,6 +144,21 @@ test('only the top frame of the launcher’s own window is answered, and no argu
     expect(await withLength(10_001)).toEqual({ ok: false, code: '400', message: 'too large' });
   });
 
+  await test.step('an argument that no JSON can say is refused like any other that does not fit', async () => {
+    const answers = await window.evaluate(async () => {
+      const cycle: { self?: object } = {};
+      cycle.self = cycle;
+      const list: unknown = self.launcher?.commands['folders.list'];
+      if (typeof list !== 'function') throw new Error('there is no bridge');
+      const asked: unknown[] = [cycle, { storeId: 1n }].map((given) => list(given));
+      return Promise.all(asked);
+    });
+    expect(answers).toMatchObject([
+      { ok: false, code: '400' },
+      { ok: false, code: '400' },
+    ]);
+  });
+
   await test.step('the window itself is a stranger once it shows another origin', async () => {
     const answer = await app.evaluate(
       async ({ BrowserWindow }, [address, script]) => {
