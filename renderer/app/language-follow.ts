@@ -6,7 +6,9 @@ import { LANGUAGE_PREFERENCE } from '../../shared/contract/preference-cookie.ts'
  */
 function followLanguage(cookie: string, destinations: Readonly<Record<string, string>>): boolean {
   const found = document.cookie.split('; ').find((pair) => pair.startsWith(`${cookie}=`));
-  const to = destinations[found?.slice(cookie.length + 1) ?? ''];
+  const language = found?.slice(cookie.length + 1) ?? '';
+  // Whatever the cookie holds: every object has something called `constructor`.
+  const to = Object.hasOwn(destinations, language) && destinations[language];
   if (!to) return false;
   document.documentElement.style.visibility = 'hidden';
   location.replace(to + location.hash);

@@ -125,6 +125,7 @@ describe('the profile', () => {
     ['a tag twice', { tags: ['Cosy', 'cosy'] }],
     ['too many tags', { tags: Array.from({ length: 13 }, (_, index) => `tag ${index}`) }],
     ['a link that leads elsewhere', { social: { twitter: 'https://twitter.com.evil.example/rin' } }],
+    ['a link to a host that ends alike', { social: { twitter: 'https://notx.com/rin' } }],
     ['an address that is none', { community_email: { value: 'rin', show: true } }],
   ])('refuses %s whole [P11]', async (_what, metadata) => {
     const { token, uuid } = await newPlayer();
