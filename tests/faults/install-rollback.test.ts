@@ -1,4 +1,4 @@
-import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
 import { discardUnfinished } from '../../electron/install/discard.ts';
@@ -7,7 +7,8 @@ import { takeKept } from '../../electron/install/folder/kept-files.ts';
 import { installBuild, updateBuild } from '../../electron/install/install.ts';
 import { previousBuild, rollBackBuild } from '../../electron/install/roll-back.ts';
 import { verifyBuild } from '../../electron/install/verify.ts';
-import { faultOf, treeOf, writeTree } from './fault-depot.ts';
+import { publishBuild } from '../../server/depot/publish.ts';
+import { faultOf, STORE, treeOf, writeTree } from './fault-depot.ts';
 import { first, second, unfinishedIn } from './small-game.ts';
 import { twoBuilds } from './two-builds.ts';
 
@@ -89,6 +90,31 @@ test('a build of which files are gone is not offered to go back to', async () =>
   expect(await previousBuild(game, depot.context())).toBeUndefined();
   writeFileSync(kept['game.sh'] ?? '', 'one');
   expect(await previousBuild(game, depot.context())).toMatchObject({ version: '1.0' });
+});
+
+test('a genuine build of the trial in the place of the kept one is not offered to go back to', async () => {
+  await updateKeeping();
+  const line = 'trial-linux';
+  await publishBuild({
+    depot: path.join(depot.root, 'depot'),
+    store: STORE,
+    line,
+    version: '0.1',
+    folder: writeTree(path.join(depot.root, 'trial'), first),
+    key: depot.keys.privateKey,
+    level: 3,
+    publishedAt: new Date(0),
+  });
+  const trial = new GameFolder(depot.newGame());
+  depot.reset(path.join(depot.root, 'depot', STORE, line));
+  await installBuild({ ...depot.address, expects: { store: STORE, line } }, trial.root, depot.context());
+  const { previousReceiptFile, previousFolder } = new GameFolder(game);
+  cpSync(trial.receiptFile, previousReceiptFile);
+  cpSync(trial.manifestFile, path.join(previousFolder, 'manifest'));
+  expect(await previousBuild(game, depot.context())).toBeUndefined();
+  expect(await faultOf(rollBackBuild(undefined, game, await installedBuild(), depot.context()))).toBe(
+    'previous-incomplete',
+  );
 });
 
 test('a rollback that broke off is found, and once cancelled leaves the build before as it was', async () => {
