@@ -14,12 +14,12 @@ const NOTHING = { meowcent: 0, silver: 0 };
 const REST = { meowcent: 667, silver: 33 };
 const TAKEN_BACK = [{ kind: 'chargeback', state: 'review', amount: 10_000 }];
 
-const bank = { isDown: false, returned: 10_000 };
+const bank = { isDown: false, returned: 10_000, currency: 'TWD' };
 const provider: PaymentProvider = {
   create: async () => ({ step: { kind: 'redirect', url: 'https://bank.test/' }, ref: 'r' }),
-  async query({ amount, currency }) {
+  async query({ amount }) {
     if (bank.isDown) throw new Error('down');
-    return { outcome: 'paid', amount, currency, returned: bank.returned };
+    return { outcome: 'paid', amount, currency: bank.currency, returned: bank.returned };
   },
   readReturn: (parameters) => parameters.get('order') ?? undefined,
 };
@@ -33,7 +33,7 @@ let user: string;
 
 beforeEach(() => {
   user = player();
-  Object.assign(bank, { isDown: false, returned: 10_000 });
+  Object.assign(bank, { isDown: false, returned: 10_000, currency: 'TWD' });
 });
 
 /** A top-up of TWD 300 of which 100 went back before the store heard of it. */
@@ -50,6 +50,14 @@ const reversals = async (id: string) =>
       sql`select kind, state, amount from payment_reversal where payment_id = ${id}`,
     )
   ).rows;
+
+test('a payment in another currency buys nothing, whoever decides', async () => {
+  Object.assign(bank, { returned: 0, currency: 'JPY' });
+  const { id, orderNo } = await inReview();
+  await expect(operator.endReview(orderNo, 'credit')).rejects.toMatchObject({ code: '400' });
+  expect((await payment.payment(user, id)).state).toBe('review');
+  expect(await wallet.balances(user)).toEqual(NOTHING);
+});
 
 test('a payment of which a part went back gives the coins of the rest at once, and the night changes nothing', async () => {
   const { id, orderNo, createdAt } = await inReview();

@@ -31,3 +31,23 @@ test('an account whose time is up stays while a payer is just let through to pay
   await set('succeeded');
   expect(await privacy.eraseDue()).toBe(1);
 });
+
+test('an account that its player keeps at the last moment stays', async () => {
+  const { uuid } = await livingPlayer();
+  const set = (deletesAt: Date | null) =>
+    query.update(account).set({ deletesAt }).where(eq(account.id, uuid));
+  await set(clock.now);
+  const kept = Promise.withResolvers<void>();
+  const end = Promise.withResolvers<void>();
+  const keeping = database.transaction(async () => {
+    await set(null);
+    kept.resolve();
+    await end.promise;
+  });
+  await kept.promise;
+  const erased = privacy.eraseDue();
+  await untilOneWaits(database).finally(end.resolve);
+  await keeping;
+  expect(await erased).toBe(0);
+  expect((await services.account.get(uuid)).deletesAt).toBe(null);
+});
