@@ -59,6 +59,18 @@ test('a payment in another currency buys nothing, whoever decides', async () => 
   expect(await wallet.balances(user)).toEqual(NOTHING);
 });
 
+test.each(['credit', 'refuse'] as const)(
+  'a review that has ended is not ended again: %s',
+  async (decision) => {
+    const { id, orderNo } = await inReview();
+    await operator.endReview(orderNo, 'credit');
+    const before = await wallet.balances(user);
+    await expect(operator.endReview(orderNo, decision)).rejects.toMatchObject({ code: '400' });
+    expect((await payment.payment(user, id)).state).toBe('succeeded');
+    expect(await wallet.balances(user)).toEqual(before);
+  },
+);
+
 test('a payment of which a part went back gives the coins of the rest at once, and the night changes nothing', async () => {
   const { id, orderNo, createdAt } = await inReview();
   await operator.endReview(orderNo, 'credit');
