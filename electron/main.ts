@@ -153,6 +153,8 @@ async function start() {
   });
   jobs.onOver(notices.jobOver);
   jobs.onStuck(notices.jobStuck);
+  jobs.onFreed(notices.jobFreed);
+  games.onChange(({ storeId, running }) => running && notices.gamePlayed(storeId));
 
   const covers = createCoverCache(path.join(state, 'covers'), library.isCover);
   const root = path.join(dist, 'launcher');

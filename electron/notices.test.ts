@@ -1,26 +1,40 @@
 import { beforeEach, expect, test } from 'vitest';
 import type { Locale } from '../shared/contract/locales.ts';
 import { desktopMessages } from './messages.ts';
-import { createNotices } from './notices.ts';
+import { createNotices, type Notices } from './notices.ts';
 
+/** Lines that were shown, and those of them that stand. */
 let shown: string[];
+let standing: string[];
 let locale: Locale;
 let looksAt: boolean;
-const notices = createNotices({
-  messages: () => desktopMessages('en-US').notify,
-  locale: () => locale,
-  namesOf: (storeId) => (storeId === 1 ? { 'en-us': 'Lanterns', 'ja-jp': '灯籠' } : undefined),
-  show: (title, page) => void shown.push(page === undefined ? title : `${title} -> ${page}`),
-  isLookedAt: () => looksAt,
-});
+let notices: Notices;
 beforeEach(() => {
   shown = [];
+  standing = [];
   locale = 'ja-JP';
   looksAt = false;
-  notices.setDiscreet(false);
+  notices = createNotices({
+    messages: () => desktopMessages('en-US').notify,
+    locale: () => locale,
+    namesOf: (storeId) => (storeId === 1 ? { 'en-us': 'Lanterns', 'ja-jp': '灯籠' } : undefined),
+    show(title, page) {
+      const line = page === undefined ? title : `${title} -> ${page}`;
+      shown.push(line);
+      standing.push(line);
+      return () => void standing.splice(standing.indexOf(line), 1);
+    },
+    isLookedAt: () => looksAt,
+  });
 });
-const over = (kind: 'install' | 'update', state: 'done' | 'cancelled') =>
-  notices.jobOver({ storeId: 1, kind, state });
+
+/** The end of a job on a game. */
+const over = (kind: 'install' | 'update' | 'uninstall', state: 'done' | 'cancelled', storeId = 1) =>
+  notices.jobOver({ id: `${kind} ${storeId}`, storeId, kind, state });
+const stuck = (id: string, storeId = 1) => notices.jobStuck({ id, storeId });
+
+const READY = '灯籠 is ready to play';
+const STUCK = '灯籠 needs your attention -> /downloads';
 
 test('an install that is done is told, by its name unless that is to stay unsaid', () => {
   over('install', 'done');
@@ -31,23 +45,54 @@ test('an install that is done is told, by its name unless that is to stay unsaid
   notices.setDiscreet(false);
   locale = 'de-DE';
   over('install', 'done');
-  expect(shown).toEqual(['灯籠 is ready to play', 'Done', 'Lanterns is ready to play']);
+  expect(shown).toEqual([READY, 'Done', 'Lanterns is ready to play']);
 });
 
 test('a game that the library does not know is not named', () => {
-  notices.jobOver({ storeId: 2, kind: 'install', state: 'done' });
-  notices.jobStuck({ storeId: 2 });
+  over('install', 'done', 2);
+  stuck('job', 2);
   expect(shown).toEqual(['Done', 'A download needs your attention -> /downloads']);
 });
 
 test('a job that needs somebody is told while nobody looks, and leads to the downloads', () => {
-  notices.jobStuck({ storeId: 1 });
+  stuck('first');
   notices.setDiscreet(true);
-  notices.jobStuck({ storeId: 1 });
+  stuck('second');
   looksAt = true;
-  notices.jobStuck({ storeId: 1 });
-  expect(shown).toEqual([
-    '灯籠 needs your attention -> /downloads',
-    'A download needs your attention -> /downloads',
-  ]);
+  stuck('third');
+  expect(shown).toEqual([STUCK, 'A download needs your attention -> /downloads']);
+});
+
+test('that a job stands still is told until it does no more, whatever else becomes of its game', () => {
+  stuck('trial');
+  over('install', 'done');
+  notices.gamePlayed(1);
+  expect(standing).toEqual([STUCK]);
+  notices.jobFreed({ id: 'another' });
+  expect(standing).toEqual([STUCK]);
+  stuck('trial');
+  expect(standing).toEqual([STUCK]);
+  notices.jobFreed({ id: 'trial' });
+  expect(standing).toEqual([]);
+});
+
+test('that a game is ready is told until it is played, or something else was done to it', () => {
+  over('install', 'done');
+  notices.gamePlayed(2);
+  expect(standing).toEqual([READY]);
+  notices.gamePlayed(1);
+  expect(standing).toEqual([]);
+  over('install', 'done');
+  over('uninstall', 'done');
+  expect(standing).toEqual([]);
+});
+
+test('five lines of news stand at most, beside every job that stands still', () => {
+  for (const id of ['a', 'b', 'c', 'd', 'e', 'f']) stuck(id);
+  over('install', 'done');
+  for (const file of ['1', '2', '3', '4', '5']) notices.notSaved(`${file}.csv`);
+  expect(standing.filter((line) => line === STUCK)).toHaveLength(6);
+  expect(standing.slice(6)).toEqual(
+    ['1', '2', '3', '4', '5'].map((file) => `${file}.csv could not be saved`),
+  );
 });

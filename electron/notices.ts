@@ -2,16 +2,30 @@ import type { InstallJob } from '../shared/bridge/install.ts';
 import { nameIn } from './library/store-games.ts';
 import { type DesktopMessages, fill } from './messages.ts';
 
-/** What the system tells the person while they look elsewhere. */
+/** What the system tells the person while they look elsewhere. What is not so any more is taken back. */
 export interface Notices {
   /** In discreet mode no game is named. */
   setDiscreet(discreet: boolean): void;
   /** Of the jobs that are over, installs that succeeded are told. */
-  jobOver(job: Pick<InstallJob, 'storeId' | 'kind' | 'state'>): void;
+  jobOver(job: Pick<InstallJob, 'id' | 'storeId' | 'kind' | 'state'>): void;
   /** A job stands still until somebody does something. */
-  jobStuck(job: Pick<InstallJob, 'storeId'>): void;
+  jobStuck(job: Pick<InstallJob, 'id' | 'storeId'>): void;
+  /** It does no more. */
+  jobFreed(job: Pick<InstallJob, 'id'>): void;
+  /** A game was started: that it is ready is no news. */
+  gamePlayed(storeId: number): void;
   /** A file that the page made could not be saved. */
   notSaved(file: string): void;
+}
+
+/** How many lines stand at most that want nothing done; each job that stands still keeps its own until it is seen to. */
+const MOST_NEWS = 5;
+
+interface Notice {
+  /** The job that stands still, or the game that is ready; neither for a file. */
+  stuckJob?: string;
+  readyGame?: number;
+  takeBack: () => void;
 }
 
 export function createNotices(deps: {
@@ -19,33 +33,58 @@ export function createNotices(deps: {
   locale: () => string;
   /** A game's names by language; nothing of an unknown one. */
   namesOf: (storeId: number) => Record<string, string> | undefined;
-  /** Shows a line that a press on leads to a page of the launcher, where one is named. */
-  show: (title: string, page?: string) => void;
+  /** Shows a line that a press on leads to a page of the launcher, where one is named; answers with how to take it back. */
+  show: (title: string, page?: string) => () => void;
   /** Whether the launcher's window is what the person looks at. */
   isLookedAt: () => boolean;
 }): Notices {
   const { messages, locale, namesOf, show, isLookedAt } = deps;
   let discreet = false;
+  /** Those that stand, the oldest first: held, because the system tells nobody of a press on one that was let go. */
+  let standing: readonly Notice[] = [];
+
   /** A line about a game; the one that names none where it is not to be named, or its name is not known. */
   const about = (storeId: number, named: string, unnamed: string) => {
     const name = nameIn(namesOf(storeId) ?? {}, locale());
     return discreet || !name ? unnamed : fill(named, { name });
   };
+
+  function takeBack(isStale: (notice: Notice) => boolean): void {
+    for (const notice of standing.filter(isStale)) notice.takeBack();
+    standing = standing.filter((notice) => !isStale(notice));
+  }
+
+  const freed = (id: string) => takeBack(({ stuckJob }) => stuckJob === id);
+  const noNews = (storeId: number) => takeBack(({ readyGame }) => readyGame === storeId);
+
+  function tellNews(news: Notice): void {
+    standing = [...standing, news];
+    const [oldest, ...others] = standing.filter(({ stuckJob }) => stuckJob === undefined);
+    if (others.length >= MOST_NEWS) takeBack((notice) => notice === oldest);
+  }
+
   return {
     setDiscreet(wanted) {
       discreet = wanted;
     },
     jobOver({ storeId, kind, state }) {
+      noNews(storeId);
       if (kind !== 'install' || state !== 'done') return;
       const { installed, done } = messages();
-      show(about(storeId, installed, done));
+      tellNews({ readyGame: storeId, takeBack: show(about(storeId, installed, done)) });
     },
-    jobStuck({ storeId }) {
+    jobStuck({ id, storeId }) {
+      freed(id);
       // The page says so itself.
       if (isLookedAt()) return;
       const { stuck, stuckUnnamed } = messages();
-      show(about(storeId, stuck, stuckUnnamed), '/downloads');
+      const line = about(storeId, stuck, stuckUnnamed);
+      standing = [...standing, { stuckJob: id, takeBack: show(line, '/downloads') }];
     },
-    notSaved: (file) => show(fill(messages().notSaved, { name: file })),
+    jobFreed: ({ id }) => freed(id),
+    gamePlayed: noNews,
+    notSaved(file) {
+      tellNews({ takeBack: show(fill(messages().notSaved, { name: file })) });
+    },
   };
 }

@@ -97,6 +97,8 @@ test('a job that needs somebody is told once, however often it is tried again, a
   const { jobs, staged, queue } = open();
   const told: string[] = [];
   jobs.onStuck(({ storeId, reason }) => told.push(`${storeId} ${reason}`));
+  const freed: string[] = [];
+  jobs.onFreed(({ storeId, state }) => freed.push(`${storeId} ${state}`));
   const fail = async (
     id: string,
     fault: 'disk-full' | 'offline' | 'licence-missing' | 'signature-invalid',
@@ -110,12 +112,14 @@ test('a job that needs somebody is told once, however often it is tried again, a
   queue.resumeAll();
   await fail(full.id, 'disk-full');
   expect(told).toEqual(['1 disk-full']);
+  expect(freed).toEqual([]);
   await jobs.resume(full.id);
   await fail(full.id, 'offline');
   await jobs.resume(full.id);
   await fail(full.id, 'disk-full');
   await jobs.cancel(full.id);
   expect(told).toEqual(['1 disk-full', '1 disk-full']);
+  expect(freed).toEqual(['1 waiting', '1 cancelled']);
 
   const refused = await jobs.start('install', 2, 'official');
   await fail(refused.id, 'licence-missing');
@@ -124,6 +128,7 @@ test('a job that needs somebody is told once, however often it is tried again, a
   await jobs.resume(refused.id);
   await fail(refused.id, 'signature-invalid');
   expect(told.slice(2)).toEqual(['2 licence-missing', '2 licence-missing', '2 signature-invalid']);
+  expect(freed.slice(2)).toEqual(['2 running', '2 running']);
 });
 
 test('what work would cost is told by the way it would go; when nobody can tell, that is said', async () => {

@@ -34,6 +34,8 @@ export interface Jobs {
   onOver(listener: (job: InstallJob) => void): void;
   /** Called when a job comes to stand still until somebody does something; once for one that is tried again in vain. */
   onStuck(listener: (job: InstallJob) => void): void;
+  /** Called when a job of which that was told stands still no more: it goes on, is over, or the player saw to it. */
+  onFreed(listener: (job: InstallJob) => void): void;
 }
 
 /** The queue for the bridge. A removal that was confirmed long ago must not come as a surprise, so it never waits. */
@@ -51,6 +53,7 @@ export function createJobs(deps: {
   /** Jobs that stand still, as they were told of. */
   const stuck = new Map(queue.list().flatMap((job) => (needsSomebody(job) ? [[job.id, job] as const] : [])));
   const stuckListeners = new Set<(job: InstallJob) => void>();
+  const freedListeners = new Set<(job: InstallJob) => void>();
 
   function noteStuck(job: InstallJob): void {
     const before = stuck.get(job.id);
@@ -58,7 +61,10 @@ export function createJobs(deps: {
       stuck.set(job.id, job);
       if (before?.reason === job.reason) return;
       for (const listener of stuckListeners) listener(job);
-    } else if (before && (before.state === 'failed' || !isTriedAgain(job))) stuck.delete(job.id);
+    } else if (before && (before.state === 'failed' || !isTriedAgain(job))) {
+      stuck.delete(job.id);
+      for (const listener of freedListeners) listener(job);
+    }
   }
 
   queue.onChange((jobs) => {
@@ -109,6 +115,7 @@ export function createJobs(deps: {
     onChange: (listener) => queue.onChange(listener),
     onOver: (listener) => void overListeners.add(listener),
     onStuck: (listener) => void stuckListeners.add(listener),
+    onFreed: (listener) => void freedListeners.add(listener),
   };
 }
 

@@ -73,6 +73,19 @@ test('an article pops up until its broadcast ends, however long ago the store wa
   expect(articleFor(list, '/', flags(), NOW + 1)?.uuid).toBe('all');
 });
 
+test('the latest 200 that were read are remembered, each once', () => {
+  const kept = flags();
+  for (let number = 0; number <= 200; number += 1) recordRead(`article ${number}`, kept);
+  recordRead('article 7', kept);
+  const read: string[] = JSON.parse(kept.kept.get('has_read_article_list') ?? '');
+  expect([read.length, read[0], read.at(-2), read.at(-1)]).toEqual([
+    200,
+    'article 1',
+    'article 200',
+    'article 7',
+  ]);
+});
+
 test.each(['', 'sale,games', '{"sale":true}', 'null'])('%j is no list of what was read', (rubbish) => {
   const kept = flags();
   kept.setItem('has_read_article_list', rubbish);

@@ -47,9 +47,14 @@ export function articleFor(
   );
 }
 
+/** How many articles are remembered as read, the latest: far more than the store ever broadcasts at a time. */
+const MOST_READ = 200;
+
 /** Remembers that an article that popped up was closed. */
-export const recordRead = (uuid: string, flags: Flags): void =>
-  flags.setItem(READ_ARTICLES, JSON.stringify([...readArticles(flags), uuid]));
+export function recordRead(uuid: string, flags: Flags): void {
+  const others = readArticles(flags).filter((read) => read !== uuid);
+  flags.setItem(READ_ARTICLES, JSON.stringify([...others, uuid].slice(-MOST_READ)));
+}
 
 function readArticles(flags: Flags): unknown[] {
   try {

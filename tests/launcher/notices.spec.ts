@@ -67,7 +67,7 @@ test('a game that is ready while the window is hidden is told of by the system, 
   await expect.poll(notifications).toEqual([`${TRIAL.name} is ready to play`, 'Done']);
 });
 
-test('a download that cannot go on without the player is told of while the window is hidden, and a press leads to it @host', async ({
+test('a download that cannot go on without the player is told of while the window is hidden, until it is seen to; a press leads to it @host', async ({
   launcher,
 }) => {
   const { app, window } = await launcher.start();
@@ -94,4 +94,12 @@ test('a download that cannot go on without the player is told of while the windo
   await app.evaluate(() => globalThis.electronHost?.notifications[0]?.emit('click', {}));
   await expect(attention).toContainText('No license yet.');
   expect(await app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.isVisible())).toBe(true);
+
+  await app.evaluate(() =>
+    globalThis.electronHost?.notifications[0]?.once('close', () => Object.assign(globalThis, { gone: true })),
+  );
+  const isGone = () => app.evaluate(() => 'gone' in globalThis);
+  expect(await isGone()).toBe(false);
+  await attention.getByRole('button', { name: 'Cancel: Harbour Lights' }).click();
+  await expect.poll(isGone).toBe(true);
 });
