@@ -27,7 +27,15 @@ export function keepPageTold(
     playing.noteProgram(program);
     tellLibrary();
   });
-  jobs.onChange((list) => tell('jobs.changed', list));
+  /** Games that are in the library because they are being installed. */
+  let installing = '';
+  jobs.onChange((list) => {
+    tell('jobs.changed', list);
+    const now = list.flatMap(({ storeId }) => (queue.isInstalling(storeId) ? [storeId] : [])).join();
+    if (now === installing) return;
+    installing = now;
+    tellLibrary();
+  });
   jobs.onOver((job) => {
     updates.jobEnded(job);
     tellLibrary();

@@ -130,6 +130,7 @@ export async function createServices(deps: {
     updates,
     runner,
     session,
+    isInstalling: (storeId) => queue.isInstalling(storeId),
     locale,
   });
   const queue = new InstallQueue(path.join(folder, 'queue.json'), runner, settings.read());

@@ -16,13 +16,26 @@ let failures: Record<string, Error>;
 let session: SessionState;
 /** What the store answers of what is owned. */
 let owned: Promise<KnownGame[]>;
+/** Games that are being installed. */
+let installing: number[];
 
 beforeEach(() => {
   asked = [];
   failures = {};
   session = { signedIn: true, online: true, players: 0, over: false };
   owned = Promise.resolve([]);
+  installing = [];
 });
+
+const GAME: KnownGame = {
+  storeId: 7,
+  uuid: '',
+  names: { 'en-us': 'Theirs' },
+  cover: '',
+  owned: true,
+  web: true,
+  installs: true,
+};
 
 async function ask(what: string): Promise<void> {
   asked.push(what);
@@ -53,6 +66,7 @@ function openLibrary() {
     },
     runner: { previous: async () => undefined },
     session: { state: () => session },
+    isInstalling: (storeId) => installing.includes(storeId),
     locale: () => 'en-us',
   });
 }
@@ -90,16 +104,16 @@ test.each([
   const refreshed = library.refresh();
   await expect.poll(() => asked).toEqual(['owned']);
   session = { ...session, ...change };
-  answer.resolve([
-    {
-      storeId: 7,
-      uuid: '',
-      names: { 'en-us': 'Theirs' },
-      cover: '',
-      owned: true,
-      web: true,
-      installs: true,
-    },
-  ]);
+  answer.resolve([GAME]);
   expect(await refreshed).toEqual([]);
+});
+
+test('a game that nobody owns is in the library from the moment its install begins', async () => {
+  owned = Promise.resolve([GAME]);
+  const library = openLibrary();
+  await library.refresh();
+  owned = Promise.resolve([]);
+  expect(await library.refresh()).toEqual([]);
+  installing = [7];
+  expect(await library.list()).toMatchObject([{ storeId: 7, name: 'Theirs', owned: false, builds: [] }]);
 });

@@ -43,10 +43,11 @@ export function createLibrary(deps: {
   updates: Pick<Updates, 'look' | 'of' | 'policyOf' | 'setPolicy' | 'checkedAt'>;
   runner: Pick<EngineRunner, 'previous'>;
   session: Pick<ServerSession, 'state'>;
+  isInstalling: (storeId: number) => boolean;
   locale: () => string;
 }): Library {
-  const { known, installed, folders, licences, games, playTime, store, updates, runner, session, locale } =
-    deps;
+  const { known, installed, folders, licences, games, playTime, store, updates, runner, session } = deps;
+  const { isInstalling, locale } = deps;
   const learntListeners = new Set<() => void>();
 
   async function describe(game: KnownGame, records: readonly InstalledRecord[]): Promise<LibraryGame> {
@@ -84,7 +85,9 @@ export function createLibrary(deps: {
 
   async function list(): Promise<LibraryGame[]> {
     const records = Map.groupBy(installed.list(), ({ storeId }) => storeId);
-    const shown = known.list().filter((game) => game.owned || records.has(game.storeId));
+    const shown = known
+      .list()
+      .filter(({ storeId, owned }) => owned || records.has(storeId) || isInstalling(storeId));
     const described = await Promise.all(shown.map((game) => describe(game, records.get(game.storeId) ?? [])));
     const { compare } = new Intl.Collator(locale());
     return described.sort((a, b) => (b.lastPlayedAt ?? 0) - (a.lastPlayedAt ?? 0) || compare(a.name, b.name));

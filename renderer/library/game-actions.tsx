@@ -33,7 +33,7 @@ export function GameActions({
     <div className={classes('flex w-full flex-col gap-3', size === 'lg' && '@container')}>
       {job && (
         <div className="flex min-h-11 items-center gap-2">
-          <JobProgress job={job} className="min-w-0 grow" />
+          <JobProgress job={job} wraps={size === 'lg'} className="min-w-0 grow" />
           <JobButtons job={job} />
         </div>
       )}

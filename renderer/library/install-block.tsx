@@ -56,7 +56,7 @@ export function InstallBlock({ storeId, name, beside }: InstallBlockProps) {
   if (job)
     return (
       <div className="flex min-h-11 items-center gap-2">
-        <JobProgress job={job} className="min-w-0 grow" />
+        <JobProgress job={job} wraps className="min-w-0 grow" />
         <JobButtons job={job} />
       </div>
     );

@@ -12,9 +12,18 @@ import { useJobName, useNamed } from './named.ts';
 import { useCancelJob } from './use-cancel-job.ts';
 
 /** A job's line and bar. */
-export const JobProgress = ({ job, className }: { job: InstallJob; className?: string }) => (
+export const JobProgress = ({
+  job,
+  className,
+  wraps = false,
+}: {
+  job: InstallJob;
+  className?: string;
+  /** Whether there is room for a second line; else it is cut off. */
+  wraps?: boolean;
+}) => (
   <div className={className}>
-    <JobLine job={job} className="truncate" />
+    <JobLine job={job} className={wraps ? 'text-pretty' : 'truncate'} />
     <JobBar job={job} className="mt-1.5" />
   </div>
 );

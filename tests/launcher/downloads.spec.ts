@@ -3,7 +3,7 @@ import { storeUuid } from '../../scripts/seed/catalogue.ts';
 import { expectAccessible } from '../accessible.ts';
 import { tabTo } from '../keyboard.ts';
 import { publishTrial } from './published-trial.ts';
-import { enter, expect, openSettings, test } from './store-launcher.ts';
+import { enter, expect, openLibrary, openSettings, test, tileOf } from './store-launcher.ts';
 
 const GAMES = [
   { storeId: 1002, slug: 'the-glass-orchard', name: 'The Glass Orchard' },
@@ -85,6 +85,11 @@ test('downloads keep the player’s order, pauses and limit through a restart [D
   await test.step('pause all, and find it so after a restart', async () => {
     await window.getByRole('button', { name: 'Pause all' }).click();
     await expect.poll(() => namesIn(window, 'Up next')).toEqual([FIRST.name, THIRD.name, SECOND.name]);
+    await expect(window.getByRole('button', { name: 'Resume all' })).toBeVisible();
+    await expect(window.getByRole('button', { name: 'Pause all' })).toHaveCount(0);
+    await openLibrary(window);
+    // Each is where it will be, though none of it was bought.
+    for (const { name } of GAMES) await expect(tileOf(window, name)).toContainText('Paused');
     ({ app, window } = await launcher.restart());
     await openDownloads(window);
     await expect.poll(() => namesIn(window, 'Up next')).toEqual([FIRST.name, THIRD.name, SECOND.name]);
@@ -117,5 +122,16 @@ test('downloads keep the player’s order, pauses and limit through a restart [D
     await expect
       .poll(() => namesIn(window, 'Recently finished'))
       .toEqual([THIRD.name, FIRST.name, SECOND.name]);
+  });
+
+  await test.step('what arrived is played from where it arrived', async () => {
+    await region(window, 'Recently finished')
+      .getByRole('button', { name: `Play trial: ${FIRST.name}` })
+      .click();
+    await expect(
+      region(window, 'Recently finished').getByRole('button', { name: /^Play trial/ }),
+    ).toHaveCount(2);
+    await expectAccessible(window);
+    await window.evaluate((storeId) => self.launcher?.commands['games.stop']({ storeId }), FIRST.storeId);
   });
 });

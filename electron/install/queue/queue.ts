@@ -65,6 +65,11 @@ export class InstallQueue {
     return this.list().some((job) => !isOver(job) && folderOf(job) === folderOf(build));
   }
 
+  /** Whether a build of a game is being installed, or will be. */
+  isInstalling(storeId: number): boolean {
+    return this.list().some((job) => job.kind === 'install' && job.storeId === storeId && !isOver(job));
+  }
+
   /** Whether a build must not be started now, because work that is under way changes its files. */
   keepsFromPlay(build: Pick<JobRequest, 'storeId' | 'type'>): boolean {
     return this.list().some(

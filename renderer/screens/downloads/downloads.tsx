@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import type { InstallJob } from '../../../shared/bridge/install.ts';
 import { useTranslate } from '../../app/app.ts';
 import { PageTitle } from '../../app/page-title.tsx';
 import { GearIcon, PauseIcon } from '../../components/action-icons.tsx';
@@ -29,7 +30,7 @@ export function Downloads() {
             <GearIcon />
             {t('downloads:settings.title')}
           </ButtonLink>
-          {running.length + next.length > 0 && <AllButtons isAnyPaused={next.some(isPaused)} />}
+          <AllButtons jobs={[...running, ...next]} />
         </div>
       </div>
       <StandingNotice />
@@ -77,23 +78,26 @@ function Jobs({ id, title, className, children }: JobsProps) {
   );
 }
 
-const isPaused = ({ state }: { state: string }) => state === 'paused';
+const isPaused = ({ state }: InstallJob) => state === 'paused';
 
-function AllButtons({ isAnyPaused }: { isAnyPaused: boolean }) {
+/** What can be done to all that runs or comes next: each while there is something that it would change. */
+function AllButtons({ jobs }: { jobs: readonly InstallJob[] }) {
   const t = useTranslate();
   const run = useCommand();
   return (
     <>
-      {isAnyPaused && (
+      {jobs.some(isPaused) && (
         <Button kind="plain" size="sm" onClick={() => run('jobs.resumeAll', {})}>
           <PlayIcon />
           {t('downloads:resumeAll')}
         </Button>
       )}
-      <Button kind="plain" size="sm" onClick={() => run('jobs.pauseAll', {})}>
-        <PauseIcon />
-        {t('downloads:pauseAll')}
-      </Button>
+      {!jobs.every(isPaused) && (
+        <Button kind="plain" size="sm" onClick={() => run('jobs.pauseAll', {})}>
+          <PauseIcon />
+          {t('downloads:pauseAll')}
+        </Button>
+      )}
     </>
   );
 }

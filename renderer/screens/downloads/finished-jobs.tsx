@@ -1,10 +1,12 @@
 import type { InstallJob } from '../../../shared/bridge/install.ts';
 import { useApp, useTranslate } from '../../app/app.ts';
 import { Button } from '../../components/button.tsx';
+import { PlayIcon } from '../../components/icons.tsx';
 import { timeAgo } from '../../i18n/format.ts';
-import { useCommand } from '../../library/launcher.ts';
+import { useActiveJob, useCommand, useLibraryGame } from '../../library/launcher.ts';
 import { useJobName, useNamed } from '../../library/named.ts';
 import { JobRow } from './job-row.tsx';
+import { isLastWord } from './sections.ts';
 
 /** What ended lately, and how. */
 export function FinishedJobs({ jobs }: { jobs: readonly InstallJob[] }) {
@@ -23,7 +25,7 @@ export function FinishedJobs({ jobs }: { jobs: readonly InstallJob[] }) {
       <ul className="mt-3 divide-y divide-line rounded-xl border border-line bg-surface">
         {jobs.map((job) => (
           <li key={job.id}>
-            <FinishedRow job={job} />
+            <FinishedRow job={job} isLast={isLastWord(job, jobs)} />
           </li>
         ))}
       </ul>
@@ -31,7 +33,7 @@ export function FinishedJobs({ jobs }: { jobs: readonly InstallJob[] }) {
   );
 }
 
-function FinishedRow({ job }: { job: InstallJob }) {
+function FinishedRow({ job, isLast }: { job: InstallJob; isLast: boolean }) {
   const t = useTranslate();
   const { locale } = useApp();
   const run = useCommand();
@@ -45,6 +47,7 @@ function FinishedRow({ job }: { job: InstallJob }) {
       job={job}
       heading={`${outcome} · ${timeAgo(locale, new Date(job.since).toISOString(), Date.now())}`}
     >
+      {isLast && <PlayButton job={job} />}
       {isDamaged && (
         <Button
           size="sm"
@@ -56,5 +59,29 @@ function FinishedRow({ job }: { job: InstallJob }) {
         </Button>
       )}
     </JobRow>
+  );
+}
+
+/** Plays the build that a job left, while that can be played and nothing else is done to it. */
+function PlayButton({ job }: { job: InstallJob }) {
+  const t = useTranslate();
+  const run = useCommand();
+  const named = useNamed(useJobName(job));
+  const { storeId, type } = job;
+  const game = useLibraryGame(storeId);
+  const isWorkedOn = useActiveJob(storeId) !== undefined;
+  const build = game?.builds.find((each) => each.type === type);
+  if (!game || game.running || isWorkedOn || build?.state !== 'installed') return null;
+  const label = t(type === 'trial' ? 'launcher:playTrial' : 'launcher:play');
+  return (
+    <Button
+      size="sm"
+      kind="plain"
+      aria-label={named(label)}
+      onClick={() => run('games.launch', { storeId, type })}
+    >
+      <PlayIcon />
+      {label}
+    </Button>
   );
 }

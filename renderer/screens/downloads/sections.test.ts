@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { InstallJob } from '../../../shared/bridge/install.ts';
 import { queuedJob } from '../../library/testing/queued-job.ts';
-import { jobBehind, placeAfterKey, sectionsOf } from './sections.ts';
+import { isLastWord, jobBehind, placeAfterKey, sectionsOf } from './sections.ts';
 
 const job = (id: string, changes: Partial<InstallJob>) => queuedJob({ id, ...changes });
 const ids = (jobs: InstallJob[]) => jobs.map(({ id }) => id);
@@ -21,6 +21,14 @@ test('what runs, what needs the player, what comes next and what is over stand a
   expect(ids(attention)).toEqual(['d', 'f']);
   expect(ids(next)).toEqual(['b', 'e', 'g']);
   expect(ids(over)).toEqual(['h', 'a']);
+});
+
+test('of the jobs that are over the latest on a build has the last word', () => {
+  const removed = job('c', { storeId: 1, kind: 'uninstall', state: 'done', since: 3 });
+  const trial = job('b', { storeId: 1, type: 'trial', state: 'done', since: 2 });
+  const installed = job('a', { storeId: 1, state: 'done', since: 1 });
+  const over = [removed, trial, installed];
+  expect(over.map((each) => isLastWord(each, over))).toEqual([true, true, false]);
 });
 
 test.each([

@@ -24,6 +24,10 @@ export function sectionsOf(jobs: readonly InstallJob[]): Sections {
   return sections;
 }
 
+/** Whether a job was the last on its build of those that are over, the latest first: only there is the build what it left. */
+export const isLastWord = (job: InstallJob, over: readonly InstallJob[]): boolean =>
+  over.find(({ storeId, type }) => storeId === job.storeId && type === job.type) === job;
+
 /** Where a key moves an item of a list; undefined where it moves nothing. */
 export function placeAfterKey(key: string, place: number, length: number): number | undefined {
   const steps: Record<string, number> = {
