@@ -57,8 +57,8 @@ async function estimate(
   const installed = await findInstalled(folder, context);
   const channel = await fetchChannel(address, context);
   const offer = await offerFor(channel, address, folder, installed, context);
-  const { manifest, manifestFile, receipt, patch } = offer;
-  if (!patch) context.estimated.keep(receipt.build, manifestFile);
+  const { manifest, receipt, patch } = offer;
+  if (!patch) context.estimated.keep(offer);
   const plan = planEntries(manifest, installed?.manifest, (entry) => isThere(folder, entry));
   const stage = folder.stageOf(receipt.build);
   const claims = (await statIfThere(stage.folder)) && (await readClaims(stage, manifest));

@@ -1,16 +1,30 @@
-/** The manifest file of the build that was estimated last, for the install that mostly follows: it is fetched once for both. */
-export class EstimatedManifest {
-  #kept: { build: string; file: Buffer } | undefined;
+import type { InstalledBuild } from './folder/installed-build.ts';
 
-  keep(build: string, file: Buffer): void {
-    this.#kept = { build, file };
+/** A player who agrees to an estimate does so within this time, in ms; read manifests of large builds take memory. */
+const KEPT_MS = 60_000;
+
+/**
+ * The manifest of the build that was estimated last, for the install that mostly follows: it is fetched and read once for
+ * both.
+ */
+export class EstimatedManifest {
+  #kept: InstalledBuild | undefined;
+  #end: NodeJS.Timeout | undefined;
+
+  keep(build: InstalledBuild): void {
+    clearTimeout(this.#end);
+    this.#kept = build;
+    this.#end = setTimeout(() => {
+      this.#kept = undefined;
+    }, KEPT_MS).unref();
   }
 
-  /** The file, if it is that build's; whoever takes it has it alone, since manifests can be large. */
-  take(build: string): Buffer | undefined {
-    if (this.#kept?.build !== build) return undefined;
-    const { file } = this.#kept;
+  /** That of a build, if it is kept; whoever takes it has it alone. */
+  take(name: string): InstalledBuild | undefined {
+    const kept = this.#kept;
+    if (kept?.receipt.build !== name) return undefined;
+    clearTimeout(this.#end);
     this.#kept = undefined;
-    return file;
+    return kept;
   }
 }

@@ -9,7 +9,7 @@ import { badFormat, DepotError } from '../../shared/depot/errors.ts';
 import { withAnnounced } from '../../shared/depot/keys.ts';
 import { CHANNEL_FILE, KEYS_FILE, manifestPath, patchPath } from '../../shared/depot/layout.ts';
 import { installedSize } from '../../shared/depot/manifest.ts';
-import { buildNameOf, openManifest, openSections } from '../../shared/depot/manifest-file.ts';
+import { assertTrusted, buildNameOf, openManifest, openSections } from '../../shared/depot/manifest-file.ts';
 import {
   type OpenedPatch,
   openPatch,
@@ -115,9 +115,12 @@ export async function offerOf(
   const staged = await readIfThere(folder.stageOf(pointer.build).manifestFile);
   const offer = staged && openedOrNothing(pointer, staged, address, context);
   if (offer) return offer;
-  const file =
-    context.estimated.take(pointer.build) ?? (await fetchFile(address, manifestPath(pointer.build), context));
-  return openOffer(pointer, file, address, context);
+  const estimated = context.estimated.take(pointer.build);
+  if (estimated) {
+    assertTrusted(estimated.manifestFile, context.trustedKeys);
+    return offered(pointer, estimated, address);
+  }
+  return openOffer(pointer, await fetchFile(address, manifestPath(pointer.build), context), address, context);
 }
 
 /** A manifest in a stage can have been damaged since; then it is fetched again. */
@@ -159,12 +162,23 @@ async function fetchPatch(
 function openOffer(
   channel: BuildPointer,
   manifestFile: Buffer,
-  { expects }: DepotAddress,
+  address: DepotAddress,
   context: EngineContext,
 ): OfferedBuild {
   if (buildNameOf(manifestFile) !== channel.build)
     throw badFormat('the manifest is not the one the channel names');
-  const manifest = openManifest(manifestFile, context.trustedKeys);
+  return offered(
+    channel,
+    { manifest: openManifest(manifestFile, context.trustedKeys), manifestFile },
+    address,
+  );
+}
+
+function offered(
+  channel: BuildPointer,
+  { manifest, manifestFile }: Pick<InstalledBuild, 'manifest' | 'manifestFile'>,
+  { expects }: DepotAddress,
+): OfferedBuild {
   assertOfLine(manifest, channel);
   assertOfLine(manifest, expects);
   const { build, sequence } = channel;

@@ -120,10 +120,23 @@ interface OpenedSections extends ManifestHead {
 
 /** The verified head and sections of a manifest file. Throws a `DepotError`. */
 export function openSections(file: Uint8Array, trustedKeys: readonly KeyObject[]): OpenedSections {
-  return readSections(file, trustedKeys);
+  assertTrusted(file, trustedKeys);
+  return readSections(file);
 }
 
-function readSections(file: Uint8Array, trustedKeys?: readonly KeyObject[]): OpenedSections {
+/** Throws a `DepotError` unless a trusted key signed a manifest file. */
+export function assertTrusted(file: Uint8Array, trustedKeys: readonly KeyObject[]): void {
+  const { keyId, signature, head } = readEnvelope(file);
+  assertSigned(Buffer.concat([file.subarray(0, PREFIX_BYTES), head]), signature, keyId, trustedKeys);
+}
+
+/** What is around the head of a manifest file, the head, and a reader of what follows it. */
+function readEnvelope(file: Uint8Array): {
+  keyId: string;
+  signature: Buffer;
+  head: Buffer;
+  body: ByteReader;
+} {
   const reader = new ByteReader(file);
   if (!reader.block(MAGIC.length).equals(MAGIC)) throw badFormat('not a build manifest');
   const format = reader.byte();
@@ -132,10 +145,11 @@ function readSections(file: Uint8Array, trustedKeys?: readonly KeyObject[]): Ope
   const headLength = reader.uint32();
   if (headLength > HEAD_LIMIT_BYTES) throw badFormat('the head is too large');
   const signature = reader.block(SIGNATURE_BYTES);
-  const headBytes = reader.block(headLength);
-  if (trustedKeys)
-    assertSigned(Buffer.concat([file.subarray(0, PREFIX_BYTES), headBytes]), signature, keyId, trustedKeys);
+  return { keyId, signature, head: reader.block(headLength), body: reader };
+}
 
+function readSections(file: Uint8Array): OpenedSections {
+  const { head: headBytes, body } = readEnvelope(file);
   const head = new ByteReader(headBytes);
   const store = head.text();
   if (!isStoreUuid(store)) throw badFormat('the store is not a uuid');
@@ -146,9 +160,9 @@ function readSections(file: Uint8Array, trustedKeys?: readonly KeyObject[]): Ope
   const chunking = { minimum: head.varint32(), average: head.varint32(), maximum: head.varint32() };
   if (chunking.maximum > CHUNK_LIMIT_BYTES) throw badFormat('its chunks may be too large');
   const sections: Buffer[] = [];
-  while (sections.length < SECTION_COUNT) sections.push(readSection(head, reader));
+  while (sections.length < SECTION_COUNT) sections.push(readSection(head, body));
   head.end();
-  reader.end();
+  body.end();
   return { store, line, version, previous, chunking, sections };
 }
 

@@ -7,13 +7,14 @@ import { createEngine, type EngineContext } from '../../electron/install/engine-
 import { estimateUpdate } from '../../electron/install/estimate.ts';
 import { GameFolder } from '../../electron/install/folder/game-folder.ts';
 import { installBuild, updateBuild } from '../../electron/install/install.ts';
+import { offerOf } from '../../electron/install/offer.ts';
 import { uninstallBuild } from '../../electron/install/uninstall.ts';
 import { repairBuild, verifyBuild } from '../../electron/install/verify.ts';
 import { announceNewKey } from '../../server/depot/key-rotation.ts';
 import { publishBuild } from '../../server/depot/publish.ts';
 import { openChannel } from '../../shared/depot/channel.ts';
 import { announceKey } from '../../shared/depot/keys.ts';
-import { type BuildLine, CHANNEL_FILE, KEYS_FILE } from '../../shared/depot/layout.ts';
+import { type BuildLine, CHANNEL_FILE, KEYS_FILE, manifestPath } from '../../shared/depot/layout.ts';
 
 const LINE = { store: '11111111-2222-3333-4444-555555555555', line: 'official-linux' } as const;
 const root = mkdtempSync(path.join(tmpdir(), 'moggie-rotation-'));
@@ -96,6 +97,20 @@ test('a build by a key that is trusted no more is brought to the next one', asyn
   const report = await updateBuild(ofLine, trial, trusting(newKey.publicKey));
   expect(report).toMatchObject({ version: '4.0', sequence: 2 });
   expect(readFileSync(path.join(trial, 'game.txt'), 'utf8')).toBe('version 4.0');
+});
+
+test('a manifest that was read for an estimate counts only while its key is trusted', async () => {
+  const line = { ...LINE, line: 'official-mac' } as const;
+  const folder = new GameFolder(path.join(root, 'mac'));
+  const ofLine = { ...address, base: path.join(depot, line.store, line.line), expects: line };
+  await publish('7.0', oldKey.privateKey, [], line);
+  const channel = openChannel(readFileSync(path.join(ofLine.base, CHANNEL_FILE), 'utf8'), [oldKey.publicKey]);
+  const offerBy = (key: KeyObject) => offerOf(channel, ofLine, folder, trusting(key));
+  await estimateUpdate(ofLine, folder.root, trusting(oldKey.publicKey));
+  await expect(offerBy(newKey.publicKey)).rejects.toMatchObject({ fault: 'untrusted-key' });
+  await estimateUpdate(ofLine, folder.root, trusting(oldKey.publicKey));
+  rmSync(path.join(ofLine.base, manifestPath(channel.build)));
+  expect(await offerBy(oldKey.publicKey)).toMatchObject({ receipt: { version: '7.0', sequence: 1 } });
 });
 
 test('a rolling update to a build by a key that is trusted no more goes on to the next one', async () => {
