@@ -78,7 +78,8 @@ export async function openStage(
   if (!trustsJournals)
     for (const [place, claim] of claims.entries()) claims[place] = Math.min(claim, CLAIM.unsure);
   const names = await journalNames(stage);
-  await inParallel(FLUSHING, manifest.entries.entries(), async ([index, entry]) => {
+  const isBegun = claims.some((claim) => claim > CLAIM.none);
+  await inParallel(FLUSHING, isBegun ? manifest.entries.entries() : [], async ([index, entry]) => {
     if (!isFile(entry)) return;
     const own = claims.subarray(at(starts, index), at(starts, index + 1));
     if (own.every((claim) => claim === CLAIM.none)) return;

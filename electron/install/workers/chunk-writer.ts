@@ -15,6 +15,8 @@ const CHECKPOINT_MS = 5000;
 const OPEN_FILES = 256;
 /** A disk that flushes a file in less than so many ms, such as one in memory, keeps nobody waiting. */
 const QUICK_FLUSH_MS = 0.1;
+/** One flush can take longer because the thread had to wait for a processor; so many say that the disk is slow. */
+const SLOW_FLUSHES = 2;
 
 /** What of a fill's context a writer must know. */
 type WriterContext = Pick<FillContext, 'control' | 'places' | 'stageFolder' | 'build' | 'journalFile'>;
@@ -162,7 +164,7 @@ export class ChunkWriter {
       return fd;
     };
     try {
-      for (let isQuick = true; isQuick; ) {
+      for (let slow = 0; slow < SLOW_FLUSHES; ) {
         const { value: entry, done } = flushing.next();
         if (done) return;
         const fd = next(entry);
@@ -172,7 +174,7 @@ export class ChunkWriter {
         } finally {
           closeSync(fd);
         }
-        isQuick = performance.now() - began < QUICK_FLUSH_MS;
+        if (performance.now() - began >= QUICK_FLUSH_MS) slow += 1;
       }
       await inParallel(FLUSHING, flushing, async (entry) => {
         const fd = next(entry);
