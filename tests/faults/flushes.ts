@@ -1,5 +1,6 @@
-import { readlinkSync } from 'node:fs';
+import fs, { readlinkSync } from 'node:fs';
 import { type FileHandle, open } from 'node:fs/promises';
+import { syncBuiltinESMExports } from 'node:module';
 import { vi } from 'vitest';
 
 /** What all handles of this thread have in common. */
@@ -20,19 +21,34 @@ export async function withFailingFlushes<T>(work: () => Promise<T>): Promise<T> 
   }
 }
 
-/** Runs work and answers what it flushed to the disk through handles, files and folders, in order. */
+/** Runs work and answers what it flushed to the disk, files and folders, in order. */
 export async function flushedBy(work: () => Promise<unknown>): Promise<string[]> {
   const handles = await handlesInCommon();
   const flushed: string[] = [];
-  const sync = handles.sync;
-  const watch = vi.spyOn(handles, 'sync').mockImplementation(function (this: FileHandle) {
-    flushed.push(readlinkSync(`/proc/self/fd/${this.fd}`));
-    return sync.call(this);
-  });
+  const note = (fd: number) => void flushed.push(readlinkSync(`/proc/self/fd/${fd}`));
+  const { sync } = handles;
+  const { fsync, fsyncSync } = fs;
+  const watches = [
+    vi.spyOn(handles, 'sync').mockImplementation(function (this: FileHandle) {
+      note(this.fd);
+      return sync.call(this);
+    }),
+    vi.spyOn(fs, 'fsync').mockImplementation((fd, done) => {
+      note(fd);
+      fsync(fd, done);
+    }),
+    vi.spyOn(fs, 'fsyncSync').mockImplementation((fd) => {
+      note(fd);
+      fsyncSync(fd);
+    }),
+  ];
+  // What was imported by name becomes the watching one, too.
+  syncBuiltinESMExports();
   try {
     await work();
   } finally {
-    watch.mockRestore();
+    for (const watch of watches) watch.mockRestore();
+    syncBuiltinESMExports();
   }
   return flushed;
 }

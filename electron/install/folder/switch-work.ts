@@ -7,15 +7,8 @@ import { errorCode } from '../../error-code.ts';
 import { InstallError } from '../install-error.ts';
 import { modeOf } from '../platform/permissions.ts';
 import { platform } from '../platform/platform.ts';
-import {
-  assertRealFolder,
-  FLUSHING,
-  inParallel,
-  removeIfEmpty,
-  statIfThere,
-  statIfThereSync,
-  syncFolder,
-} from './files.ts';
+import { assertRealFolder, removeIfEmpty, statIfThere, statIfThereSync, syncFolder } from './files.ts';
+import { syncFolders } from './flush-all.ts';
 import type { GameFolder, Stage } from './game-folder.ts';
 import { heldFileError, moveFile } from './held-files.ts';
 import { parentsOf, RealFolders, removeEmptyFolders } from './real-folders.ts';
@@ -180,9 +173,7 @@ export class SwitchWork {
     const paths = [...moves, ...links, ...removals, ...kept].map((item) => item.path);
     const parents = new Set([...paths, ...folders.map((folder) => `${folder}/.`)].flatMap(parentsOf));
     const places = [...parents].map((parent) => this.#folder.place(parent));
-    await inParallel(FLUSHING, [...places, root, asideFolder, this.#stage.folder, engine], async (place) => {
-      if (statIfThereSync(place)?.isDirectory()) await syncFolder(place);
-    });
+    await syncFolders([...places, root, asideFolder, this.#stage.folder, engine]);
   }
 
   /** Lets the system start what was put in place. Where that fails it will ask the player, as it would have. */

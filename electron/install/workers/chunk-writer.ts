@@ -1,22 +1,16 @@
-import { closeSync, fdatasync, fdatasyncSync, openSync, writeSync } from 'node:fs';
-import { promisify } from 'node:util';
+import { closeSync, openSync, writeSync } from 'node:fs';
 import { at } from '../../../shared/depot/manifest.ts';
-import { FLUSHING, inParallel, WRITE_INTO } from '../folder/files.ts';
+import { WRITE_INTO } from '../folder/files.ts';
+import { flushAll } from '../folder/flush-all.ts';
 import { Stage } from '../folder/game-folder.ts';
 import { currentBoot, JournalWriter } from '../stage/journal.ts';
 import { COUNT, Control } from './control.ts';
 import type { FillContext } from './messages.ts';
 
-const flushData = promisify(fdatasync);
-
 /** A checkpoint is begun after so many bytes, ms or open files, whatever comes first. */
 const CHECKPOINT_BYTES = 64 * 1024 * 1024;
 const CHECKPOINT_MS = 5000;
 const OPEN_FILES = 256;
-/** A disk that flushes a file in less than so many ms, such as one in memory, keeps nobody waiting. */
-const QUICK_FLUSH_MS = 0.1;
-/** One flush can take longer because the thread had to wait for a processor; so many say that the disk is slow. */
-const SLOW_FLUSHES = 2;
 
 /** What of a fill's context a writer must know. */
 type WriterContext = Pick<FillContext, 'control' | 'places' | 'stageFolder' | 'build' | 'journalFile'>;
@@ -152,33 +146,13 @@ export class ChunkWriter {
     this.#checkpoint.catch(() => {});
   }
 
-  /**
-   * Flushes the files of entries, those that are open through what is open, and closes all. One after another as long as
-   * the disk answers at once, else many together: to hand a flush to another thread takes longer than such an answer.
-   */
+  /** Flushes the files of entries, those that are open through what is open, and closes all. */
   async #flush(entries: ReadonlySet<number>, open: Map<number, number>): Promise<void> {
-    const flushing = entries.values();
-    const next = (entry: number) => {
-      const fd = open.get(entry) ?? openSync(this.#stage.file(entry), WRITE_INTO);
-      open.delete(entry);
-      return fd;
-    };
     try {
-      for (let slow = 0; slow < SLOW_FLUSHES; ) {
-        const { value: entry, done } = flushing.next();
-        if (done) return;
-        const fd = next(entry);
-        const began = performance.now();
-        try {
-          fdatasyncSync(fd);
-        } finally {
-          closeSync(fd);
-        }
-        if (performance.now() - began >= QUICK_FLUSH_MS) slow += 1;
-      }
-      await inParallel(FLUSHING, flushing, async (entry) => {
-        const fd = next(entry);
-        await flushData(fd).finally(() => closeSync(fd));
+      await flushAll(entries, 'bytes', (entry) => {
+        const fd = open.get(entry) ?? openSync(this.#stage.file(entry), WRITE_INTO);
+        open.delete(entry);
+        return fd;
       });
     } finally {
       for (const fd of open.values()) closeSync(fd);
