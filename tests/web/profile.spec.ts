@@ -22,6 +22,58 @@ test('the account has its profile, to which it leads, and its log; axe finds not
   await expectAccessible(page);
 });
 
+test('a list leads to each part of the profile, and marks the one that is being read', async ({ page }) => {
+  const list = page.getByRole('navigation', { name: 'On this page' });
+  const links = list.getByRole('link');
+  const current = list.locator('[aria-current=true]');
+  await expect(links).toHaveText([
+    'Account',
+    ...(await page.getByRole('main').getByRole('heading', { level: 2 }).allInnerTexts()).slice(1),
+  ]);
+  await expect(current).toHaveText(['Account']);
+  await links.filter({ hasText: 'Your devices' }).focus();
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL('/account/profile#devices');
+  await expect(page.locator('section#devices')).toBeFocused();
+  await expect(current).toHaveText(['Your devices']);
+  await page.mouse.wheel(0, -5000);
+  await expect(current).toHaveText(['Account']);
+  await page.getByRole('heading', { name: 'About you', exact: true }).evaluate((heading) => {
+    scrollBy(0, heading.getBoundingClientRect().top - 120);
+  });
+  await expect(current).toHaveText(['About you']);
+  await links.filter({ hasText: 'Your devices' }).click();
+  await expect(page.locator('section#devices')).toBeFocused();
+  await expect(current).toHaveText(['Your devices']);
+
+  // The page ends before this one has come to the top.
+  await page.setViewportSize({ width: 1280, height: 2000 });
+  await page.mouse.wheel(0, -5000);
+  await expect(current).toHaveText(['Account']);
+  await links.filter({ hasText: 'Notifications' }).click();
+  await expect(page.locator('section#notifications')).toBeFocused();
+  await page.evaluate(() => new Promise((seen) => requestAnimationFrame(() => requestAnimationFrame(seen))));
+  await expect(current).toHaveText(['Notifications']);
+});
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 } });
+
+  test('the list of the profile’s parts stays in view above the part it leads to', async ({ page }) => {
+    const list = page.getByRole('navigation', { name: 'On this page' });
+    await page.goto('/account/profile#notifications');
+    const link = list.getByRole('link', { name: 'Notifications' });
+    await expect(link).toHaveAttribute('aria-current', 'true');
+    await expect(link).toBeInViewport({ ratio: 1 });
+    const bottom = await list.evaluate((element) => element.getBoundingClientRect().bottom);
+    const section = page.locator('section#notifications');
+    expect(await section.evaluate((element) => element.getBoundingClientRect().top)).toBeGreaterThan(bottom);
+    await expect(section.getByRole('heading')).toBeInViewport({ ratio: 1 });
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+    await expectAccessible(page);
+  });
+});
+
 test('shows account info and keeps introduction, links and entries [S18]', async ({ page, player }) => {
   const account = page.getByRole('region', { name: 'Account' });
   await expect(account.getByText(player.email)).toBeVisible();

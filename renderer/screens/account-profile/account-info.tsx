@@ -9,10 +9,22 @@ import { useWork } from '../../components/use-work.ts';
 import { shortDate } from '../../i18n/format.ts';
 import { postAccount } from '../../platform/account-api.ts';
 import { usePopups } from '../../popups/popups.tsx';
+import { type Section, TITLES, usePointedAt } from './sections.ts';
 import { useSetUser } from './use-set-user.ts';
 
+const SECTION: Section = 'account';
+
 /** What the store knows of the player: address, residence, password, language of mails. */
-export function AccountInfo({ me, mailLocale }: { me: MeQuery['me']; mailLocale: string }) {
+export function AccountInfo({
+  me,
+  mailLocale,
+  children,
+}: {
+  me: MeQuery['me'];
+  mailLocale: string;
+  /** What stands over it. */
+  children: ReactNode;
+}) {
   const t = useTranslate();
   const { locale } = useApp();
   const popups = usePopups();
@@ -23,8 +35,14 @@ export function AccountInfo({ me, mailLocale }: { me: MeQuery['me']; mailLocale:
   const country =
     me.country && new Intl.DisplayNames(locale, { type: 'region' }).of(me.country.toUpperCase());
   return (
-    <section aria-label={t('profile:account')} className="mt-6">
-      <dl className="divide-y divide-line rounded-xl border border-line bg-surface">
+    <section
+      id={SECTION}
+      tabIndex={usePointedAt() === SECTION ? -1 : undefined}
+      aria-label={t(TITLES[SECTION])}
+      className="mt-8 outline-none"
+    >
+      {children}
+      <dl className="mt-6 divide-y divide-line rounded-xl border border-line bg-surface">
         <Row
           name={t('account:email')}
           action={

@@ -30,7 +30,7 @@ export function Picture({ uuid, head, name, children }: PictureProps) {
   });
   const busy = upload.isPending || save.isPending;
   return (
-    <div className="mt-8 flex flex-col gap-x-6 gap-y-3 sm:flex-row sm:items-center">
+    <div className="flex flex-col gap-x-6 gap-y-3 sm:flex-row sm:items-center">
       <Avatar path={head} name={name} className="size-24 shrink-0 text-4xl sm:size-28" />
       <div className="flex min-w-0 flex-wrap gap-2">
         <div className="w-full">{children}</div>

@@ -12,6 +12,7 @@ import { Devices } from './devices.tsx';
 import { Entries } from './entries.tsx';
 import { IgnoredGames } from './ignored-games.tsx';
 import { Introduction } from './introduction.tsx';
+import { JumpList } from './jump-list.tsx';
 import { LeftOutTags } from './left-out-tags.tsx';
 import { Nickname } from './nickname.tsx';
 import { NotificationSettings } from './notification-settings.tsx';
@@ -23,7 +24,7 @@ import { SocialLinks } from './social-links.tsx';
 import { SuspensionNotice } from './suspension-notice.tsx';
 import { Tags } from './tags.tsx';
 import { TwoFactor } from './two-factor.tsx';
-import { WalletCard } from './wallet-card.tsx';
+import { Wallet } from './wallet.tsx';
 import { YourData } from './your-data.tsx';
 
 /** Who the player is to the store and to others, and what belongs to the account (S18, S19). */
@@ -35,65 +36,67 @@ export function Component() {
   const me = account.data?.me;
   const profile = question.data?.me;
   return (
-    <div className="page max-w-4xl pt-8 pb-20 lg:pt-12">
+    <div className="page max-w-6xl pt-8 pb-20 lg:pt-12">
       <PageTitle text={t('common:account.profile')} />
       <h1 className="text-3xl">{t('common:account.profile')}</h1>
       {me && profile ? (
-        <>
-          {me.suspension && <SuspensionNotice {...me.suspension} />}
-          <Picture uuid={me.uuid} head={me.profile.head.value} name={me.profile.nickname.value}>
-            <Nickname value={me.profile.nickname.value} />
-          </Picture>
-          <AccountInfo me={me} mailLocale={profile.locale} />
-          <WalletCard wallet={me.wallet} />
-          <Panel title={t('profile:redeem.title')} text={t('profile:redeem.text')}>
-            <RedeemCode />
-          </Panel>
-          <Panel title={t('community:person.activity')}>
-            <ActivitySwitch />
-          </Panel>
-          <Panel id="left-out" title={t('browse:leftOut.title')} text={t('browse:leftOut.text')}>
-            <div className="flex flex-col gap-6">
-              <LeftOutTags excluded={me.excluded_tags} />
-              <IgnoredGames />
-            </div>
-          </Panel>
-          <Panel title={t('profile:about.title')} text={t('profile:about.text')}>
-            <div className="flex flex-col gap-6">
-              <Introduction value={profile.profile.introduction.value} />
-              <div>
-                <h3 className="mb-2 font-semibold text-sm">{t('profile:tags.label')}</h3>
-                <Tags tags={profile.metadata.tags} />
+        <div className="gap-x-10 lg:grid lg:grid-cols-[13rem_minmax(0,1fr)]">
+          <JumpList />
+          <div>
+            {me.suspension && <SuspensionNotice {...me.suspension} />}
+            <AccountInfo me={me} mailLocale={profile.locale}>
+              <Picture uuid={me.uuid} head={me.profile.head.value} name={me.profile.nickname.value}>
+                <Nickname value={me.profile.nickname.value} />
+              </Picture>
+            </AccountInfo>
+            <Panel section="wallet">
+              <Wallet wallet={me.wallet} />
+            </Panel>
+            <Panel section="redeem" text={t('profile:redeem.text')}>
+              <RedeemCode />
+            </Panel>
+            <Panel section="activity">
+              <ActivitySwitch />
+            </Panel>
+            <Panel section="left-out" text={t('browse:leftOut.text')}>
+              <div className="flex flex-col gap-6">
+                <LeftOutTags excluded={me.excluded_tags} />
+                <IgnoredGames />
               </div>
-            </div>
-          </Panel>
-          <Panel title={t('profile:social.title')}>
-            <div className="flex flex-col gap-6">
-              <SocialLinks social={profile.social} />
-              <CommunityEmail {...profile.metadata.community_email} />
-            </div>
-          </Panel>
-          <Panel title={t('profile:entries.title')} text={t('profile:entries.text')}>
-            <Entries list={profile.metadata.list} />
-          </Panel>
-          <Panel title={t('security:signIn.title')} text={t('security:signIn.text')}>
-            <TwoFactor on={profile.two_factor} />
-            {platform.kind === 'web' && <Passkeys />}
-          </Panel>
-          <Panel id="devices" title={t('security:devices.title')} text={t('security:devices.text')}>
-            <Devices />
-          </Panel>
-          <Panel
-            id="notifications"
-            title={t('notification:settings.title')}
-            text={t('notification:settings.text')}
-          >
-            <NotificationSettings />
-          </Panel>
-          <Panel title={t('security:data.title')} text={t('security:data.text')}>
-            <YourData />
-          </Panel>
-        </>
+            </Panel>
+            <Panel section="about" text={t('profile:about.text')}>
+              <div className="flex flex-col gap-6">
+                <Introduction value={profile.profile.introduction.value} />
+                <div>
+                  <h3 className="mb-2 font-semibold text-sm">{t('profile:tags.label')}</h3>
+                  <Tags tags={profile.metadata.tags} />
+                </div>
+              </div>
+            </Panel>
+            <Panel section="elsewhere">
+              <div className="flex flex-col gap-6">
+                <SocialLinks social={profile.social} />
+                <CommunityEmail {...profile.metadata.community_email} />
+              </div>
+            </Panel>
+            <Panel section="entries" text={t('profile:entries.text')}>
+              <Entries list={profile.metadata.list} />
+            </Panel>
+            <Panel section="sign-in" text={t('security:signIn.text')}>
+              <TwoFactor on={profile.two_factor} />
+              {platform.kind === 'web' && <Passkeys />}
+            </Panel>
+            <Panel section="devices" text={t('security:devices.text')}>
+              <Devices />
+            </Panel>
+            <Panel section="notifications" text={t('notification:settings.text')}>
+              <NotificationSettings />
+            </Panel>
+            <Panel section="data" text={t('security:data.text')}>
+              <YourData />
+            </Panel>
+          </div>
+        </div>
       ) : (
         <AwaitedPart question={me ? question : account} className="mt-8 h-96" />
       )}

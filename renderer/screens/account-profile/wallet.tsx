@@ -5,13 +5,12 @@ import { usePopups } from '../../popups/popups.tsx';
 import { SilverAmount } from '../../wallet/silver-amount.tsx';
 
 /** What the wallet holds, with the ways to its statement and to more coins. */
-export function WalletCard({ wallet }: { wallet: { meowcent: number; silver: number } }) {
+export function Wallet({ wallet }: { wallet: { meowcent: number; silver: number } }) {
   const t = useTranslate();
   const { site } = useApp();
   const popups = usePopups();
   return (
-    <section className="mt-8 flex flex-wrap items-center gap-x-8 gap-y-4 rounded-xl border border-line bg-surface p-5">
-      <h2 className="w-full text-xl">{t('account:profile.wallet')}</h2>
+    <div className="flex flex-wrap items-center gap-x-8 gap-y-4">
       <CoinAmount meowcent={wallet.meowcent} className="font-bold text-2xl" />
       {site.silver && <SilverAmount silver={wallet.silver} className="font-bold text-2xl" />}
       <span className="flex w-full flex-wrap gap-2 sm:ms-auto sm:w-auto">
@@ -22,6 +21,6 @@ export function WalletCard({ wallet }: { wallet: { meowcent: number; silver: num
           {t('common:account.addCredit')}
         </Button>
       </span>
-    </section>
+    </div>
   );
 }

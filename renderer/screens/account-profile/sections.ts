@@ -1,0 +1,42 @@
+import { useLocation } from 'react-router';
+import type { MessageKey } from '../../i18n/keys.ts';
+
+/** The parts of the profile in their order, each by what an address points at. */
+export const SECTIONS = [
+  'account',
+  'wallet',
+  'redeem',
+  'activity',
+  'left-out',
+  'about',
+  'elsewhere',
+  'entries',
+  'sign-in',
+  'devices',
+  'notifications',
+  'data',
+] as const;
+
+export type Section = (typeof SECTIONS)[number];
+
+/** What each part is called, over it and in the list of them. */
+export const TITLES: Record<Section, MessageKey> = {
+  account: 'profile:account',
+  wallet: 'account:profile.wallet',
+  redeem: 'profile:redeem.title',
+  activity: 'community:person.activity',
+  'left-out': 'browse:leftOut.title',
+  about: 'profile:about.title',
+  elsewhere: 'profile:social.title',
+  entries: 'profile:entries.title',
+  'sign-in': 'security:signIn.title',
+  devices: 'security:devices.title',
+  notifications: 'notification:settings.title',
+  data: 'security:data.title',
+};
+
+/** The part that the page's address points at. */
+export function usePointedAt(): Section | undefined {
+  const { hash } = useLocation();
+  return SECTIONS.find((section) => hash === `#${section}`);
+}
