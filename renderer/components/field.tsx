@@ -93,12 +93,15 @@ const Labelled = ({
         {hint}
       </p>
     )}
-    {error && (
-      <p id={`${id}-error`} className="flex gap-1.5 text-bad text-sm">
-        <WarningIcon className="mt-0.5 shrink-0" />
-        {error}
-      </p>
-    )}
+    {/* Whoever is in the box already hears what it was refused for, too. */}
+    <div aria-live="polite" className="contents">
+      {error && (
+        <p id={`${id}-error`} className="flex gap-1.5 text-bad text-sm">
+          <WarningIcon className="mt-0.5 shrink-0" />
+          {error}
+        </p>
+      )}
+    </div>
   </div>
 );
 

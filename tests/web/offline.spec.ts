@@ -56,7 +56,7 @@ test.describe('without a network a form keeps what was typed and says so once:',
       await expect(code).toHaveValue('NO-SUCH-CODE');
       await page.getByRole('button', { name: 'Redeem' }).click();
     });
-    await expect(page.getByRole('dialog')).toContainText('This code is not valid.');
+    await expect(code).toHaveAccessibleDescription('This code is not valid.');
   });
 
   test('the introduction of one’s page', async ({ page, player }) => {

@@ -253,8 +253,12 @@ test('a code is redeemed once and the new coins show at once [O08] [C13] [C14] [
   const sent = page.waitForRequest((request) => request.postData()?.includes('redeemCode') ?? false);
   await redeem.click();
   expect((await sent).postDataJSON().variables).toEqual({ redemption_code: btoa('NO-SUCH-CODE') });
-  await expect(dialog.getByText('This code is not valid.')).toBeVisible();
-  await dialog.getByRole('button', { name: 'OK' }).click();
+  await expect(code).toBeFocused();
+  await expect(code).toHaveAccessibleDescription('This code is not valid.');
+  await expect(code).toHaveAttribute('aria-invalid', 'true');
+  await expect(code).toHaveValue('NO-SUCH-CODE');
+  await expect(dialog).toHaveCount(0);
+  await expectAccessible(page);
 
   await code.fill('moggie coins 500');
   await redeem.click();
@@ -265,9 +269,12 @@ test('a code is redeemed once and the new coins show at once [O08] [C13] [C14] [
   const wallet = page.locator('section', { has: page.getByRole('heading', { name: 'Wallet' }) });
   await expect(wallet.getByText('500 coins')).toBeVisible();
 
+  await expect(code).toHaveValue('');
+  await expect(code).toHaveAccessibleDescription('');
   await code.fill('MOGGIE-COINS-500');
-  await redeem.click();
-  await expect(dialog.getByText('This code has already been used.')).toBeVisible();
+  await code.press('Enter');
+  await expect(code).toHaveAccessibleDescription('This code has already been used.');
+  await expect(code).toHaveValue('MOGGIE-COINS-500');
   expect(await player.balances()).toEqual({ meowcent: 50_000, silver: 0 });
 });
 

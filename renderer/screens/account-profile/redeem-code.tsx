@@ -1,13 +1,16 @@
-import { type FormEvent, useState } from 'react';
+import { valibotResolver } from '@hookform/resolvers/valibot';
+import { useForm } from 'react-hook-form';
 import { useNavigate } from 'react-router';
+import * as v from 'valibot';
 import {
   GameNamesDocument,
   RedeemCodeDocument,
   type RedeemCodeMutation,
 } from '../../../shared/contract/gql/graphql.ts';
+import { useShowFailure } from '../../account/forms.ts';
 import { useApp, usePath, useTranslate } from '../../app/app.ts';
 import { Button } from '../../components/button.tsx';
-import { TextField } from '../../components/field.tsx';
+import { FormError, TextField } from '../../components/field.tsx';
 import { coins } from '../../i18n/format.ts';
 import { graphqlQuery } from '../../platform/graphql.ts';
 import { useGraphqlMutation } from '../../platform/mutations.ts';
@@ -16,6 +19,8 @@ import { BELONGINGS } from '../../wallet/use-confirm.ts';
 
 type Reward = RedeemCodeMutation['redeemQuestRedemptionCode']['quest']['reward']['list'][number];
 
+const values = v.object({ code: v.pipe(v.string(), v.trim()) });
+
 /** Takes a code, sent base64-encoded (V07), and tells what it was worth (C16), with the way to a game; coins reload the user (T20). */
 export function RedeemCode() {
   const t = useTranslate();
@@ -23,12 +28,19 @@ export function RedeemCode() {
   const navigate = useNavigate();
   const { platform } = useApp();
   const popups = usePopups();
-  const [code, setCode] = useState('');
+  const form = useForm({ resolver: valibotResolver(values), defaultValues: { code: '' } });
+  const showFailure = useShowFailure(form, {
+    'quest/redemption-code-invalid': 'code',
+    'quest/redemption-code-used': 'code',
+    'store/already-owned': 'code',
+  });
+  const { errors } = form.formState;
   const nameRewards = useRewardNames();
   const redeem = useGraphqlMutation(RedeemCodeDocument, {
     stale: BELONGINGS,
+    showsFailure: true,
     onSuccess: async ({ redeemQuestRedemptionCode }) => {
-      setCode('');
+      form.reset();
       const rewards = redeemQuestRedemptionCode.quest.reward.list;
       const names = await nameRewards(rewards);
       const text =
@@ -43,27 +55,34 @@ export function RedeemCode() {
       if (await popups.open('confirm', { title, text, ...ways })) await navigate(path(library));
     },
   });
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    redeem.mutate({ redemption_code: base64(code.trim()) });
-  };
+  const submit = form.handleSubmit(({ code }) =>
+    redeem.mutate({ redemption_code: base64(code) }, { onError: showFailure }),
+  );
   return (
-    <form onSubmit={submit} className="flex flex-wrap items-end gap-3">
-      <div className="min-w-64 grow">
-        <TextField
-          label={t('profile:redeem.code')}
-          autoComplete="off"
-          autoCapitalize="characters"
-          spellCheck={false}
-          maxLength={64}
-          value={code}
-          onChange={({ target }) => setCode(target.value)}
-          className="font-semibold uppercase tracking-wider"
-        />
+    <form noValidate onSubmit={submit} className="flex flex-col gap-3">
+      {errors.root?.message && <FormError>{errors.root.message}</FormError>}
+      <div className="flex flex-col gap-3 sm:flex-row">
+        <div className="grow">
+          <TextField
+            label={t('profile:redeem.code')}
+            autoComplete="off"
+            autoCapitalize="characters"
+            spellCheck={false}
+            maxLength={64}
+            {...form.register('code')}
+            error={errors.code?.message}
+            className="font-semibold uppercase tracking-wider"
+          />
+        </div>
+        <Button
+          type="submit"
+          className="h-12 self-start sm:mt-6.5"
+          disabled={form.watch('code').trim() === ''}
+          busy={redeem.isPending}
+        >
+          {t('profile:redeem.redeem')}
+        </Button>
       </div>
-      <Button type="submit" className="h-12" disabled={code.trim() === ''} busy={redeem.isPending}>
-        {t('profile:redeem.redeem')}
-      </Button>
     </form>
   );
 }
