@@ -6,6 +6,8 @@ interface ChoiceSelectProps<Choice extends string | number> {
   label: string;
   /** Class of the label, such as `sr-only` where the choices say enough. */
   labelLook?: string;
+  /** Id of what else there is to know of the choices. */
+  describedBy?: string;
   choices: readonly Choice[];
   value: Choice;
   nameOf(choice: Choice): string;
@@ -16,6 +18,7 @@ interface ChoiceSelectProps<Choice extends string | number> {
 export function ChoiceSelect<Choice extends string | number>({
   label,
   labelLook,
+  describedBy,
   choices,
   value,
   nameOf,
@@ -29,6 +32,7 @@ export function ChoiceSelect<Choice extends string | number>({
       </label>
       <Select
         id={id}
+        aria-describedby={describedBy}
         value={value}
         onChange={({ target }) => {
           const chosen = choices[target.selectedIndex];

@@ -194,6 +194,9 @@ test('reviews in the language of the page come first, and only good or bad ones 
   const items = list.getByRole('listitem');
   await expect(items).toHaveCount(5);
   await expect(items.first()).toContainText('papierboot');
+  await expect(list.getByLabel('Rezensionen sortieren nach')).toHaveAccessibleDescription(
+    'Rezensionen in deiner Sprache stehen oben.',
+  );
   await list.getByLabel('Rezensionen zeigen').selectOption({ label: 'Nur negative' });
   await expect(items).toHaveCount(1);
   await expect(items.first()).toContainText('marisma');

@@ -22,6 +22,8 @@ import {
 import { Rating } from './rating.tsx';
 import { useReview } from './use-review.ts';
 
+const LANGUAGE_NOTE = 'reviews-language';
+
 /** What buyers say: the share that likes it, once enough have said so, and their words (S11). */
 export function Comments({ game, name }: { game: Game; name: string }) {
   const t = useTranslate();
@@ -73,6 +75,7 @@ export function Comments({ game, name }: { game: Game; name: string }) {
             />
             <ChoiceSelect
               label={t('community:review.order.label')}
+              describedBy={LANGUAGE_NOTE}
               labelLook="max-sm:sr-only"
               choices={COMMENT_ORDERS}
               value={order}
@@ -85,6 +88,11 @@ export function Comments({ game, name }: { game: Game; name: string }) {
           </div>
         )}
       </div>
+      {total > 1 && (
+        <p id={LANGUAGE_NOTE} className="mt-2 text-muted text-sm">
+          {t('community:review.languageFirst')}
+        </p>
+      )}
       {shown === 0 ? (
         <p className="mt-4 text-muted">
           {t(vote === 'all' ? 'game:comments.none' : 'community:review.votes.none')}
