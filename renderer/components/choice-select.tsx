@@ -6,6 +6,8 @@ interface ChoiceSelectProps<Choice extends string | number> {
   label: string;
   /** Class of the label, such as `sr-only` where the choices say enough. */
   labelLook?: string;
+  /** Class of the whole, such as one that lets it grow. */
+  className?: string;
   /** Id of what else there is to know of the choices. */
   describedBy?: string;
   choices: readonly Choice[];
@@ -18,6 +20,7 @@ interface ChoiceSelectProps<Choice extends string | number> {
 export function ChoiceSelect<Choice extends string | number>({
   label,
   labelLook,
+  className,
   describedBy,
   choices,
   value,
@@ -26,13 +29,14 @@ export function ChoiceSelect<Choice extends string | number>({
 }: ChoiceSelectProps<Choice>) {
   const id = useId();
   return (
-    <div className="flex items-center gap-3">
+    <div className={classes('flex items-center gap-3', className)}>
       <label htmlFor={id} className={classes('text-muted text-sm', labelLook)}>
         {label}
       </label>
       <Select
         id={id}
         aria-describedby={describedBy}
+        className="grow"
         value={value}
         onChange={({ target }) => {
           const chosen = choices[target.selectedIndex];

@@ -175,3 +175,19 @@ test('a game tells its numbers and names: price, publisher, dates, length, syste
   await expect(offer.locator('s')).toContainText('19.99');
   await expect(offer).toContainText('13.99');
 });
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 } });
+
+  for (const locale of ['en-US', 'de-DE', 'fr-FR', 'ru-RU'])
+    test(`in ${locale} the order of the list reaches the end of its line`, async ({ page }) => {
+      await page.goto(`/${locale}/store`);
+      const main = page.getByRole('main');
+      const button = await main.locator('[aria-controls=filters]').boundingBox();
+      const select = await main.locator('select').first().boundingBox();
+      if (!button || !select) throw new Error('both stand above the list');
+      const isBeside = select.y < button.y + button.height;
+      expect(Math.round(select.x)).toBe(isBeside ? Math.round(button.x + button.width) + 8 : 16);
+      expect(Math.round(select.x + select.width)).toBe(390 - 16);
+    });
+});

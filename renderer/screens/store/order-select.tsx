@@ -12,6 +12,7 @@ export function OrderSelect({ filters }: { filters: Filters }) {
     <ChoiceSelect
       label={t('store:order.label')}
       labelLook="max-sm:sr-only"
+      className="max-sm:grow"
       choices={ordersOf(filters)}
       value={filters.order}
       nameOf={(order) => t(`store:order.${order}`)}

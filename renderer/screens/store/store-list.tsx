@@ -55,8 +55,8 @@ export function StoreList() {
               </Link>
             )}
           </div>
-          {/* The longest order takes a line of its own where it is not whole beside the button. */}
-          <div className="flex flex-wrap items-center gap-2 max-sm:w-full max-sm:justify-between">
+          {/* On phones the order fills what the button leaves of the line, or one of its own where it is not whole beside it. */}
+          <div className="flex flex-wrap items-center gap-2 max-sm:w-full">
             <Button
               ref={foldButton}
               kind="plain"
