@@ -101,17 +101,20 @@ interface InsteadProps {
   sign: ReactNode;
   title: string;
   text?: string;
+  /** What to look further with, over the ways on. */
+  search?: ReactNode;
   /** Ways on, the main one last. */
   children: ReactNode;
 }
 
 /** What stands in the middle of a page that has nothing else to show. */
-const Instead = ({ sign, title, text, children }: InsteadProps) => (
+export const Instead = ({ sign, title, text, search, children }: InsteadProps) => (
   <section className="page flex min-h-[60dvh] flex-col items-center justify-center gap-5 py-20 text-center">
     <PageTitle text={title} />
     {sign}
     <h1 className="max-w-xl text-2xl">{title}</h1>
     {text && <p className="max-w-prose text-muted">{text}</p>}
+    {search}
     <span className="flex flex-wrap-reverse justify-center gap-3">{children}</span>
   </section>
 );

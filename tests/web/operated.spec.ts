@@ -116,3 +116,15 @@ test('a review that staff took down is gone from its game; its writer reads why,
   const told = page.getByRole('link', { name: `Your review of ${FREE.name} was removed: It is an ad.` });
   await expect(told).toHaveAttribute('href', `/store/${FREE.id}`);
 });
+
+test('a game that is taken off shows what a number shows that no game has', async ({ page, store }) => {
+  test.setTimeout(180_000);
+  await operate(store, ['game', 'off', String(ledger.id)]);
+  const shown = async (id: number) => {
+    const response = await page.goto(`/store/${id}`);
+    return [response?.status(), await page.getByRole('main').ariaSnapshot()];
+  };
+  const unknown = await shown(999_999);
+  expect(unknown).toEqual([404, expect.stringContaining('This game isn’t available')]);
+  expect(await shown(ledger.id)).toEqual(unknown);
+});

@@ -49,6 +49,10 @@ const ADDRESSES: [path: string, status: number][] = [
   [`/404?returnUrl=${LONG}`, 404],
 ];
 
+/** What an answer of 404 says: of a number that could be a game's, that the game is not there. */
+const missing = (path: string) =>
+  /^\/store\/\d{1,9}$/.test(path) ? 'This game isn’t available' : 'This page could not be found';
+
 /** Faults that scripts of the page do not catch. */
 function faultsOf(page: Page): Error[] {
   const faults: Error[] = [];
@@ -64,7 +68,7 @@ test('an address with rubbish in it shows a page, or that there is none', async 
       const response = await page.goto(path);
       expect([path.slice(0, 80), response?.status()]).toEqual([path.slice(0, 80), status]);
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-      if (status === 404) await expect(page.getByText('This page could not be found')).toBeVisible();
+      if (status === 404) await expect(page.getByText(missing(path))).toBeVisible();
       await expect(page.getByRole('dialog')).toHaveCount(0);
     });
   expect(faults).toEqual([]);

@@ -2,7 +2,6 @@ import { useSuspenseQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router';
 import { useApp, useTranslate } from '../../app/app.ts';
 import { isCategory } from '../../app/category.ts';
-import { NotFound } from '../../app/error-pages.tsx';
 import { PageMeta } from '../../app/page-meta.tsx';
 import { useNoteViewed } from '../../browsing/recently-viewed.ts';
 import { langOf } from '../../components/game-card.tsx';
@@ -19,6 +18,7 @@ import { Facts } from './facts.tsx';
 import { Gallery } from './gallery.tsx';
 import { GameActions } from './game-actions.tsx';
 import { InfoTabs } from './info-tabs.tsx';
+import { MissingGame } from './missing-game.tsx';
 import { MoreLikeThis } from './more-like-this.tsx';
 import { gameQuery, genresOf } from './queries.ts';
 
@@ -32,7 +32,7 @@ export function GamePage() {
   const game = data.findStore.list[0];
   const [info] = game?.store_info ?? [];
   const [more] = game?.introduction ?? [];
-  if (!game) return <NotFound />;
+  if (!game) return <MissingGame />;
   if (!info || !more) return null;
   const lang = langOf(info.language);
   const category = isCategory(game.category) ? game.category : undefined;
