@@ -122,7 +122,7 @@ test('sign up, find a game, top up in the system’s browser, buy it, install it
     await dialog(window, `Install ${GAME}`).getByRole('button', { name: 'Install', exact: true }).click();
     await expect(done.getByRole('button', { name: `Play: ${GAME}` })).toBeVisible();
     await expect(install).toHaveCount(0);
-    await done.getByRole('button', { name: 'Go to my games' }).click();
+    await done.getByRole('button', { name: 'Go to library' }).click();
     await expect(tileOf(window, GAME).getByRole('button', { name: `Play: ${GAME}` })).toBeVisible();
   });
 });
@@ -258,7 +258,7 @@ test('with the keyboard alone: sign up, find, top up, buy, install', async ({ la
     await bill.getByRole('button', { name: 'Pay 13.99 coins and 4 silver' }).waitFor();
     await pressOn(window, bill.getByRole('button', { name: 'Pay 13.99 coins and 4 silver' }), 'Enter');
     const done = dialog(window, 'Completed');
-    await pressOn(window, done.getByRole('button', { name: 'Go to my games' }), 'Enter');
+    await pressOn(window, done.getByRole('button', { name: 'Go to library' }), 'Enter');
     expect(await balancesOf(window)).toEqual({ meowcent: 3601, silver: 0 });
   });
 

@@ -56,7 +56,7 @@ test('what a player does with an account works in the launcher as on the site', 
     await dialog(window, 'Your order').getByRole('button', { name: BOUGHT.pay }).click();
     await dialog(window, 'Where do you live?').getByLabel('Germany').check();
     await dialog(window, 'Where do you live?').getByRole('button', { name: 'Save country' }).click();
-    await dialog(window, 'Completed').getByRole('button', { name: 'Go to my games' }).click();
+    await dialog(window, 'Completed').getByRole('button', { name: 'Go to library' }).click();
     await expect(tileOf(window, BOUGHT.name)).toBeVisible();
     expect(await balancesOf(window)).toEqual({ meowcent: 201, silver: 0 });
     await openFromMenu(window, 'My games');

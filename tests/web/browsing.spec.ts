@@ -45,7 +45,7 @@ test('tags are asked for and left out by turns, in the address and in the count'
 test('what a player has can be hidden from the list', async ({ page, player }) => {
   await player.claim(FREE.id);
   await page.goto('/store?categories=boy-bl');
-  await page.getByRole('checkbox', { name: 'Hide games I have' }).click();
+  await page.getByRole('checkbox', { name: 'Hide purchased games' }).click();
   await expect(page).toHaveURL(/hide_owned=1/);
   await expect(games(page, 13)).toBeVisible();
   await expect(card(page, FREE.name)).toHaveCount(0);
@@ -95,10 +95,10 @@ test('a card’s glance puts the game on the wishlist, and the card tells so; of
   expect(findWishlist.list).toEqual([{ store_id: GAMES.crown.id }]);
 
   await page.goto(`/store?keyword=${FREE.name}`);
-  await expect(card(page, FREE.name)).toContainText('In your library');
+  await expect(card(page, FREE.name)).toContainText('Purchased');
   await page.getByRole('button', { name: `${FREE.name} at a glance` }).click();
   const owned = page.getByRole('dialog', { name: FREE.name });
-  await expect(owned).toContainText('In your library');
+  await expect(owned).toContainText('Purchased');
   await expect(owned).not.toContainText('Free');
   await expect(owned.getByRole('button', { name: 'Add to wishlist' })).toHaveCount(0);
 });

@@ -9,6 +9,7 @@ import { CheckIcon } from '../../components/icons.tsx';
 import { Thumbnail } from '../../components/thumbnail.tsx';
 import { PlayActions } from '../../library/play-actions.tsx';
 import type { BillItem } from '../../wallet/bill-query.ts';
+import { usePurchasedPlace } from '../../wallet/purchased-place.ts';
 import { type Paid, sumText } from '../../wallet/sum-text.ts';
 import type { PopupControls } from '../registry.ts';
 
@@ -25,13 +26,14 @@ export function Popup({ items, paid, close }: PurchasedArgs & PopupControls<true
   const t = useTranslate();
   const path = usePath();
   const navigate = useNavigate();
-  const { platform, locale } = useApp();
+  const { locale } = useApp();
   const textId = useId();
   const games = items.flatMap(({ store }) => store.store_info.slice(0, 1).map((info) => ({ store, info })));
   const [only] = games.length === 1 ? games : [];
+  const place = usePurchasedPlace();
   const show = () => {
     close(true);
-    void navigate(path(platform.kind === 'launcher' ? '/library' : '/my-store?tab=purchased'));
+    void navigate(path(place.to));
   };
   return (
     <Dialog
@@ -44,7 +46,7 @@ export function Popup({ items, paid, close }: PurchasedArgs & PopupControls<true
             {t('wallet:purchased.goOn')}
           </Button>
           <Button kind={only ? 'plain' : 'main'} onClick={show}>
-            {t('wallet:purchased.show')}
+            {place.label}
           </Button>
         </>
       }

@@ -15,6 +15,7 @@ import { coins } from '../../i18n/format.ts';
 import { graphqlQuery } from '../../platform/graphql.ts';
 import { useGraphqlMutation } from '../../platform/mutations.ts';
 import { usePopups } from '../../popups/popups.tsx';
+import { usePurchasedPlace } from '../../wallet/purchased-place.ts';
 import { BELONGINGS } from '../../wallet/use-confirm.ts';
 
 type Reward = RedeemCodeMutation['redeemQuestRedemptionCode']['quest']['reward']['list'][number];
@@ -26,7 +27,7 @@ export function RedeemCode() {
   const t = useTranslate();
   const path = usePath();
   const navigate = useNavigate();
-  const { platform } = useApp();
+  const place = usePurchasedPlace();
   const popups = usePopups();
   const form = useForm({ resolver: valibotResolver(values), defaultValues: { code: '' } });
   const showFailure = useShowFailure(form, {
@@ -50,9 +51,8 @@ export function RedeemCode() {
       const title = t('profile:redeem.title');
       if (names.length === 0 || rewards.every(({ store_id }) => store_id === null))
         return void popups.open('message', { title, text });
-      const ways = { confirmLabel: t('wallet:purchased.show'), cancelLabel: t('common:ok') };
-      const library = platform.kind === 'launcher' ? '/library' : '/my-store?tab=purchased';
-      if (await popups.open('confirm', { title, text, ...ways })) await navigate(path(library));
+      const ways = { confirmLabel: place.label, cancelLabel: t('common:ok') };
+      if (await popups.open('confirm', { title, text, ...ways })) await navigate(path(place.to));
     },
   });
   const submit = form.handleSubmit(({ code }) =>
