@@ -10,7 +10,8 @@ import { useBallTip } from './use-ball-tip.ts';
 
 /**
  * The floating ball on pages that are no shelf (P21): to the sibling site where games are made, or, on the master domain,
- * to customer service on Telegram. What it is for stands beside it for five seconds, where that covers nothing.
+ * to customer service on Telegram. What it is for stands beside it for five seconds, where that covers nothing. Narrow
+ * screens have words and amounts up to their margin: there it is a tab at the window's edge, no wider than the margin.
  */
 export function AssistiveBall({ creator, contacts }: { creator: string | undefined; contacts: Contact[] }) {
   const { site } = useApp();
@@ -32,7 +33,7 @@ function Ball({ address, isSupport }: { address: string; isSupport: boolean }) {
       ref={ball}
       aria-label={label}
       style={{ translate: `0 ${-rise}px` }}
-      className="ball fixed end-4 z-20"
+      className="ball fixed end-0 z-20 lg:end-4"
     >
       {tip !== 'gone' && (
         <span
@@ -50,9 +51,11 @@ function Ball({ address, isSupport }: { address: string; isSupport: boolean }) {
         to={address}
         aria-label={label}
         title={tip === 'shown' ? undefined : label}
-        className="inline-flex size-12 items-center justify-center rounded-full border border-line bg-raised text-ink text-xl shadow-float hover:bg-accent hover:text-accent-ink"
+        className="group/ball flex h-12 w-6 justify-end lg:size-12"
       >
-        <Icon />
+        <span className="flex w-[min(var(--page-padding),1.5rem)] items-center justify-center rounded-s-xl border border-line border-e-0 bg-raised text-[0.6rem] text-ink shadow-float group-hover/ball:bg-accent group-hover/ball:text-accent-ink lg:size-12 lg:rounded-full lg:border-e lg:text-xl">
+          <Icon />
+        </span>
       </Link>
     </aside>
   );

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { expectAccessible } from '../accessible.ts';
-import { GAMES, test } from './players.ts';
+import { GAMES, PLANS, test } from './players.ts';
 
 const SHELVES = ['/boy-r18', '/boy-bl', '/girl-r18', '/girl-gl'];
 
@@ -229,14 +229,46 @@ test.describe('on a phone', () => {
     await expect(link).toBeVisible();
     const below = 844 - ((await link.boundingBox())?.y ?? 0);
 
-    await page.goto('/store/1001');
+    await page.goto('/article');
     await expect(link).toBeVisible();
     await expect.poll(covered).toEqual([]);
-    const buy = await page.getByRole('button', { name: 'Buy now' }).boundingBox();
-    // As high as it takes for the button to lie where the ball would stand.
-    await page.setViewportSize({ width: 390, height: Math.round((buy?.y ?? 0) + below) });
+    const search = await page.getByRole('main').getByRole('searchbox').boundingBox();
+    // As high as it takes for the box, which ends where the margin begins, to lie where the ball would stand.
+    await page.setViewportSize({ width: 390, height: Math.round((search?.y ?? 0) + below) });
     await expect.poll(covered).toEqual([]);
-    expect((await link.boundingBox())?.y).toBeLessThan(buy?.y ?? 0);
+    expect((await link.boundingBox())?.y).toBeLessThan(search?.y ?? 0);
+  });
+
+  test('the ball lies in the margin of the page, over none of its words and amounts [P21]', async ({
+    page,
+    player,
+  }) => {
+    await player.topUp(PLANS.large);
+    const link = ball(page).getByRole('link');
+    for (const path of ['/account/log', '/bookmark', '/article', '/about-us']) {
+      await page.goto(path);
+      await expect(link).toBeVisible();
+      expect(await link.boundingBox(), path).toMatchObject({ x: 390 - 24, width: 24, height: 48 });
+      expect(await link.locator('span').boundingBox(), path).toMatchObject({ x: 390 - 16, width: 16 });
+    }
+  });
+
+  test('the words beside the ball are not shown over an amount [P21]', async ({ page, player }) => {
+    await player.topUp(PLANS.large);
+    await page.goto('/account/log');
+    const link = ball(page).getByRole('link');
+    const amount = page.locator('[data-uncovered]').filter({ hasText: '50 coins' });
+    await expect(link).toBeVisible();
+    const [low, high] = await Promise.all([link.boundingBox(), amount.boundingBox()]);
+    // As high as it takes for the amount to lie where the words would stand.
+    const height = 844 - Math.round((low?.y ?? 0) - (high?.y ?? 0));
+    await page.setViewportSize({ width: 390, height });
+    await page.evaluate(() => sessionStorage.clear());
+    await page.reload();
+    await expect(amount).toBeVisible();
+    await expect(link).toBeVisible();
+    await expect(ball(page).getByText('Make your own game')).toHaveCount(0);
+    expect(await page.evaluate(() => sessionStorage.getItem('ball-tip-seen'))).toBeNull();
   });
 
   for (const locale of ['en-US', 'de-DE', 'th-TH'])

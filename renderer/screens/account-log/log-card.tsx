@@ -144,6 +144,7 @@ function Amounts({ entry: { state, meowcent, silver: moved } }: { entry: Entry }
   const sign = (amount: number) => (amount > 0 ? '+' : '−');
   return (
     <p
+      data-uncovered=""
       className={classes(
         'flex flex-col items-end gap-0.5 font-semibold tabular-nums sm:row-span-2',
         state === 2 && 'text-muted line-through',
