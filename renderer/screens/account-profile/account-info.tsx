@@ -9,7 +9,7 @@ import { useWork } from '../../components/use-work.ts';
 import { shortDate } from '../../i18n/format.ts';
 import { postAccount } from '../../platform/account-api.ts';
 import { usePopups } from '../../popups/popups.tsx';
-import { type Section, TITLES, usePointedAt } from './sections.ts';
+import { type Section, TITLES, usePointedSection } from './sections.ts';
 import { useSetUser } from './use-set-user.ts';
 
 const SECTION: Section = 'account';
@@ -37,7 +37,7 @@ export function AccountInfo({
   return (
     <section
       id={SECTION}
-      tabIndex={usePointedAt() === SECTION ? -1 : undefined}
+      tabIndex={usePointedSection() === SECTION ? -1 : undefined}
       aria-label={t(TITLES[SECTION])}
       className="mt-8 outline-none"
     >

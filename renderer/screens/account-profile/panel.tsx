@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { useTranslate } from '../../app/app.ts';
-import { type Section, TITLES, usePointedAt } from './sections.ts';
+import { type Section, TITLES, usePointedSection } from './sections.ts';
 
 /** One part of the profile under its heading. */
 export function Panel({
@@ -17,7 +17,7 @@ export function Panel({
   return (
     <section
       id={section}
-      tabIndex={usePointedAt() === section ? -1 : undefined}
+      tabIndex={usePointedSection() === section ? -1 : undefined}
       className="mt-8 rounded-xl border border-line bg-surface p-5 outline-none"
     >
       <h2 className="text-xl">{t(TITLES[section])}</h2>

@@ -36,7 +36,7 @@ export const TITLES: Record<Section, MessageKey> = {
 };
 
 /** The part that the page's address points at. */
-export function usePointedAt(): Section | undefined {
+export function usePointedSection(): Section | undefined {
   const { hash } = useLocation();
   return SECTIONS.find((section) => hash === `#${section}`);
 }

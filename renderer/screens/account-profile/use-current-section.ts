@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
-import { SECTIONS, type Section, usePointedAt } from './sections.ts';
+import { SECTIONS, type Section, usePointedSection } from './sections.ts';
 
 /** What has come up to the top quarter of the window, or gone out at its top, has been begun. */
 const BEGUN = '100000px 0px -75% 0px';
@@ -10,7 +10,7 @@ const BEGUN = '100000px 0px -75% 0px';
  * the current one until the page is scrolled from there, even where the page ends before it is at the top.
  */
 export function useCurrentSection(): Section {
-  const pointedAt = usePointedAt();
+  const pointedAt = usePointedSection();
   const { key } = useLocation();
   const [current, setCurrent] = useState<Section>(SECTIONS[0]);
   const jumpedTo = useRef<number>(undefined);
