@@ -9,7 +9,7 @@ interface ChoiceSelectProps<Choice extends string | number> {
   /** Class of the whole, such as one that lets it grow. */
   className?: string;
   /** Id of what else there is to know of the choices. */
-  describedBy?: string;
+  describedBy?: string | undefined;
   choices: readonly Choice[];
   value: Choice;
   nameOf(choice: Choice): string;

@@ -200,6 +200,7 @@ test('reviews in the language of the page come first, and only good or bad ones 
   await list.getByLabel('Rezensionen zeigen').selectOption({ label: 'Nur negative' });
   await expect(items).toHaveCount(1);
   await expect(items.first()).toContainText('marisma');
+  await expect(list.getByLabel('Rezensionen sortieren nach')).toHaveAccessibleDescription('');
   await expect(list.getByRole('heading', { level: 2 })).toHaveText('5 Rezensionen');
   await expectAccessible(page);
   await list.getByLabel('Rezensionen zeigen').selectOption({ label: 'Alle Rezensionen' });

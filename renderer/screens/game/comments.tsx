@@ -24,6 +24,9 @@ import { useReview } from './use-review.ts';
 
 const LANGUAGE_NOTE = 'reviews-language';
 
+/** A language as the order of reviews knows it, its scripts and countries being one: `zh` for `zh-TW`. */
+const languageFamily = (language: string) => language.split('-')[0];
+
 /** What buyers say: the share that likes it, once enough have said so, and their words (S11). */
 export function Comments({ game, name }: { game: Game; name: string }) {
   const t = useTranslate();
@@ -41,7 +44,11 @@ export function Comments({ game, name }: { game: Game; name: string }) {
   const review = useReview(game, name);
   const removedReason = review.own?.removed_reason ?? null;
   const total = usePersonal(commentsQuery(app, game.id)).data?.findStoreComment.totalCount ?? 0;
-  const shown = usePersonal(commentsQuery(app, game.id, { order, vote })).data?.findStoreComment.totalCount;
+  const list = usePersonal(commentsQuery(app, game.id, { order, vote })).data?.findStoreComment;
+  const shown = list?.totalCount;
+  const [topmost] = list?.list ?? [];
+  const isOwnLanguageFirst =
+    topmost !== undefined && languageFamily(topmost.language) === languageFamily(app.locale);
   return (
     <section className="mt-12" aria-labelledby="comments">
       <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-2">
@@ -75,7 +82,7 @@ export function Comments({ game, name }: { game: Game; name: string }) {
             />
             <ChoiceSelect
               label={t('community:review.order.label')}
-              describedBy={LANGUAGE_NOTE}
+              describedBy={isOwnLanguageFirst ? LANGUAGE_NOTE : undefined}
               labelLook="max-sm:sr-only"
               choices={COMMENT_ORDERS}
               value={order}
@@ -88,7 +95,7 @@ export function Comments({ game, name }: { game: Game; name: string }) {
           </div>
         )}
       </div>
-      {total > 1 && (
+      {total > 1 && isOwnLanguageFirst && (
         <p id={LANGUAGE_NOTE} className="mt-2 text-muted text-sm">
           {t('community:review.languageFirst')}
         </p>
