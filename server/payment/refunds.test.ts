@@ -1,8 +1,9 @@
+import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { CREDITED, NOTHING, openBank } from '../testing/bank.ts';
 
-const { bank, payer, database, payment, balances, paid, later, ask, reversals } = await openBank();
+const { bank, payer, database, wallet, payment, balances, paid, later, ask, reversals } = await openBank();
 const { operator } = payment;
 
 /** What a bank may do with a refund. */
@@ -34,6 +35,18 @@ describe('a refund', () => {
       message: 'newebpay pays back whole TWD only, and 50 is no multiple of 100',
     });
     expect([await balances(), await reversals(id), bank.asked]).toEqual([CREDITED, [], []]);
+  });
+
+  test('of more than is left is refused before the provider hears of it, and no coin leaves (rule 28)', async () => {
+    const { id, orderNo } = await paid();
+    await wallet.redeemVoucher(payer.uuid, randomUUID(), { meowcent: 5_000, silver: 5_000 });
+    const before = await balances();
+    for (const amount of [30_001, 0, -1, 0.5])
+      await expect(operator.refund(orderNo, amount, 'asked for')).rejects.toMatchObject({
+        code: '400',
+        message: '30000 TWD can be given back',
+      });
+    expect([await balances(), await reversals(id), bank.asked]).toEqual([before, [], []]);
   });
 
   test('that the provider could not be told of has failed, and its coins return', async () => {
