@@ -1,4 +1,5 @@
 import { planEntries } from '../../shared/depot/plan.ts';
+import { buildsBeside } from './builds-beside.ts';
 import type { EngineContext } from './engine-context.ts';
 import type { GameFolder } from './folder/game-folder.ts';
 import { installedSource, isThere } from './folder/installed-build.ts';
@@ -9,7 +10,7 @@ import type { OfferedBuild } from './offer.ts';
 import { editedFiles, readOf } from './player-edits.ts';
 import { reportCommitting } from './report.ts';
 import type { RestoredBuild } from './restore-record.ts';
-import { stageEntries } from './stage/stage-entries.ts';
+import { type LocalBuild, stageEntries } from './stage/stage-entries.ts';
 import type { DepotAddress } from './transfer/depot-source.ts';
 
 export interface RollRequest {
@@ -27,9 +28,10 @@ export interface RollRequest {
  */
 export async function rollTo(request: RollRequest, context: EngineContext): Promise<KeptFile[]> {
   const kept: KeptFile[] = [];
-  const { batches } = request.rolling;
-  for (let done = request.rolling.done; done < batches.length; done++)
-    kept.push(...(await rollBatch(request, done, context)));
+  const { rolling, address } = request;
+  const beside = await buildsBeside(address.beside, context);
+  for (let done = rolling.done; done < rolling.batches.length; done++)
+    kept.push(...(await rollBatch(request, done, beside, context)));
   return kept;
 }
 
@@ -43,6 +45,7 @@ const OLD_FILES = 0;
 async function rollBatch(
   { folder, offer, installed, rolling, address }: RollRequest,
   done: number,
+  beside: readonly LocalBuild[],
   context: EngineContext,
 ): Promise<KeptFile[]> {
   const { manifest, manifestFile, receipt, patch } = offer;
@@ -64,7 +67,7 @@ async function rollBatch(
       manifest,
       manifestFile,
       staged: batch.staged,
-      sources: [oldFiles, newFiles],
+      sources: [oldFiles, newFiles, ...beside],
       address,
       patch: patch && {
         ...patch,

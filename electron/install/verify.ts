@@ -1,5 +1,6 @@
 import { ENGINE_FOLDER } from '../../shared/depot/paths.ts';
 import type { EntryPlan } from '../../shared/depot/plan.ts';
+import { buildsBeside } from './builds-beside.ts';
 import type { EngineContext } from './engine-context.ts';
 import { examine, type Findings } from './examine.ts';
 import { GameFolder } from './folder/game-folder.ts';
@@ -136,7 +137,10 @@ async function mend(
       manifest,
       manifestFile,
       staged: files,
-      sources: [installedSource(folder, manifest, (entry, position) => !bad.has(`${entry}:${position}`))],
+      sources: [
+        installedSource(folder, manifest, (entry, position) => !bad.has(`${entry}:${position}`)),
+        ...(await buildsBeside(address?.beside, context)),
+      ],
       address,
       patch: undefined,
       takesPart: true,

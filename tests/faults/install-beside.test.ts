@@ -1,13 +1,15 @@
-import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { estimateUpdate } from '../../electron/install/estimate.ts';
 import { withFolderLock } from '../../electron/install/folder/folder-lock.ts';
-import { GameFolder } from '../../electron/install/folder/game-folder.ts';
-import { installBuild } from '../../electron/install/install.ts';
-import { verifyBuild } from '../../electron/install/verify.ts';
+import { GameFolder, receiptOf } from '../../electron/install/folder/game-folder.ts';
+import { installBuild, updateBuild } from '../../electron/install/install.ts';
+import { repairBuild, verifyBuild } from '../../electron/install/verify.ts';
 import { publishBuild } from '../../server/depot/publish.ts';
-import { at, type BuildManifest, hashKey } from '../../shared/depot/manifest.ts';
+import { openChannel } from '../../shared/depot/channel.ts';
+import { CHANNEL_FILE, manifestPath } from '../../shared/depot/layout.ts';
+import { at, type BuildManifest, hashKey, installedSize } from '../../shared/depot/manifest.ts';
 import { openManifest } from '../../shared/depot/manifest-file.ts';
 import { FaultDepot, type Files, STORE, treeOf, writeTree } from './fault-depot.ts';
 import { noise } from './noise.ts';
@@ -149,4 +151,31 @@ test.each<[string, () => void]>([
   await installBuild(address(), game, depot.context());
   expect(treeOf(game)).toEqual(officialFiles);
   expect(bytesAsked()).toBe(sum(own) + sum(alike));
+});
+
+test('a repair takes from the trial what both have alike', async () => {
+  await installBuild(address(), game, depot.context());
+  depot.reset(line);
+  flip(path.join(game, 'data/art.pak'), 100);
+  const report = await repairBuild(address(), game, depot.context());
+  expect(report).toMatchObject({ bad: 1, fetched: 0, damaged: ['data/art.pak'], unmended: [] });
+  expect(depot.ranges).toEqual([]);
+  expect(treeOf(game)).toMatchObject(officialFiles);
+});
+
+test('a rolling update takes from the trial what both have alike', async () => {
+  await installBuild(depot.address, game, depot.context());
+  const grown: Files = { ...officialFiles, 'data/demo.pak': trialFiles['demo.pak'] ?? '' };
+  const next = await depot.publish('2.0', grown);
+  depot.reset(next);
+  const publicKeys = [depot.keys.publicKey];
+  const channel = openChannel(readFileSync(path.join(next, CHANNEL_FILE), 'utf8'), publicKeys);
+  const manifest = openManifest(readFileSync(path.join(next, manifestPath(channel.build))), publicKeys);
+  const staged = [manifest.entries.findIndex((entry) => entry.path === 'data/demo.pak')];
+  const receipt = receiptOf(manifest, { ...channel, size: installedSize(manifest) });
+  const rolling = { format: 1, receipt, batches: [{ staged, removals: [] }], done: 0 };
+  writeFileSync(new GameFolder(game).rollingFile, JSON.stringify(rolling));
+  expect(await updateBuild(address(), game, depot.context())).toMatchObject({ version: '2.0' });
+  expect(depot.ranges).toEqual([]);
+  expect(treeOf(game)).toEqual(grown);
 });
