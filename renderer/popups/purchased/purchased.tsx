@@ -66,7 +66,7 @@ export function Popup({ items, paid, close }: PurchasedArgs & PopupControls<true
         {only ? (
           <PlayActions store={only.store} name={only.info.name} size="lg" />
         ) : (
-          <ul className="divide-y divide-line border-line border-y">
+          <ul className="divide-y divide-line border-line border-t">
             {games.map(({ store, info }) => (
               <li key={store.id} className="flex gap-4 py-3">
                 <Thumbnail path={info.data.cover1to1} className="size-16 rounded-lg" />
