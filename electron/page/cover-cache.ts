@@ -4,8 +4,8 @@ import path from 'node:path';
 
 export interface CoverCache {
   /** Stores the image of a library cover, where the disk takes it, while handing it on; other responses pass untouched. */
-  keep(pathname: string, response: Response): Promise<Response>;
-  /** A kept cover, whatever its size was. */
+  keep(address: URL, response: Response): Promise<Response>;
+  /** A kept cover, whatever its size was: whole where it came so, else cut to a square. */
   read(pathname: string): Promise<Response | undefined>;
 }
 
@@ -15,13 +15,18 @@ const MIN_WIDTH_BYTES = 2_000;
 export function createCoverCache(folder: string, isLibraryCover: (pathname: string) => boolean): CoverCache {
   const fileOf = (pathname: string) => path.join(folder, createHash('sha256').update(pathname).digest('hex'));
 
-  async function keep(pathname: string, response: Response): Promise<Response> {
+  const cutOf = (file: string) => `${file}-cut`;
+
+  async function keep({ pathname, searchParams }: URL, response: Response): Promise<Response> {
     const type = response.headers.get('content-type') ?? '';
     if (response.status !== 200 || !type.startsWith('image/') || !isLibraryCover(pathname)) return response;
     const bytes = new Uint8Array(await response.arrayBuffer());
+    // Lists cut a small square of it, which must not take the place of the whole.
+    const whole = fileOf(pathname);
+    const file = searchParams.has('h') ? cutOf(whole) : whole;
     // The 10-pixel placeholder of the same address is not worth keeping.
     if (bytes.length >= MIN_WIDTH_BYTES)
-      await store(fileOf(pathname), Buffer.concat([Buffer.from(`${type}\n`), bytes])).catch((error: Error) =>
+      await store(file, Buffer.concat([Buffer.from(`${type}\n`), bytes])).catch((error: Error) =>
         console.warn('cover not kept:', error.message),
       );
     return new Response(bytes, { status: 200, headers: response.headers });
@@ -40,8 +45,9 @@ export function createCoverCache(folder: string, isLibraryCover: (pathname: stri
   }
 
   async function read(pathname: string): Promise<Response | undefined> {
+    const whole = fileOf(pathname);
     try {
-      const stored = await readFile(fileOf(pathname));
+      const stored = await readFile(whole).catch(() => readFile(cutOf(whole)));
       const end = stored.indexOf(10);
       const type = stored.subarray(0, end).toString('latin1');
       return new Response(new Uint8Array(stored.subarray(end + 1)), { headers: { 'content-type': type } });

@@ -7,7 +7,8 @@ import { createCoverCache } from './cover-cache.ts';
 import { createPageHandler } from './page-handler.ts';
 
 const COVER = '/cdn/games/1001/cover.svg';
-const image = new Uint8Array(4_000).fill(7);
+/** What the store has of every picture. */
+let image: Uint8Array<ArrayBuffer>;
 
 let folder: string;
 let reachable: boolean;
@@ -18,6 +19,7 @@ beforeEach(() => {
   folder = mkdtempSync(path.join(tmpdir(), 'moggie-page-'));
   writeFileSync(path.join(folder, 'index.html'), 'page');
   reachable = true;
+  image = new Uint8Array(4_000).fill(7);
   handle = createPageHandler({
     root: folder,
     covers: createCoverCache(path.join(folder, 'covers'), (pathname) => pathname === COVER),
@@ -68,6 +70,21 @@ describe('the handler of the page scheme', () => {
     const other = await get('app://bundle/cdn/games/1002/cover.svg');
     expect(other.status).toBe(503);
     expect(await other.json()).toEqual({ code: 'other/network-request-failed' });
+  });
+
+  test('with no network a cover is whole where it ever came so, else the square that a list cut of it', async () => {
+    const length = async () => (await (await get(`app://bundle${COVER}?w=640`)).arrayBuffer()).byteLength;
+    image = new Uint8Array(3_000);
+    await get(`app://bundle${COVER}?w=120&h=120`);
+    reachable = false;
+    expect(await length()).toBe(3_000);
+    reachable = true;
+    image = new Uint8Array(4_000);
+    await get(`app://bundle${COVER}?w=640`);
+    image = new Uint8Array(3_000);
+    await get(`app://bundle${COVER}?w=120&h=120`);
+    reachable = false;
+    expect(await length()).toBe(4_000);
   });
 
   test('sizes of one cover that come at once are all kept, and nothing half written is left', async () => {

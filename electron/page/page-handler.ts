@@ -29,7 +29,8 @@ export function createPageHandler(deps: {
 }): (request: Request) => Promise<Response> {
   const { root, forward, covers } = deps;
   return async (request) => {
-    const { host, pathname } = new URL(request.url);
+    const address = new URL(request.url);
+    const { host, pathname } = address;
     if (host !== 'bundle') return new Response('Forbidden', { status: 403 });
     if (!TO_SERVER.test(pathname)) {
       if (request.method !== 'GET') return new Response('Method not allowed', { status: 405 });
@@ -37,7 +38,7 @@ export function createPageHandler(deps: {
     }
     try {
       const response = await forward(request);
-      return asData(pathname.startsWith('/cdn/') ? await covers.keep(pathname, response) : response);
+      return asData(pathname.startsWith('/cdn/') ? await covers.keep(address, response) : response);
     } catch (error) {
       const kept = await covers.read(pathname);
       if (kept) return asData(kept);
