@@ -60,7 +60,7 @@ test('a game for the browser is played from where it was added to the library [S
     .getByRole('button', { name: 'Add to library' })
     .click();
   const done = window.getByRole('dialog', { name: 'Completed' });
-  await expect(done.getByRole('button')).toHaveText(['', 'Play', 'Keep browsing', 'Go to my games']);
+  await expect(done.getByRole('button')).toHaveText(['', 'Play', 'Keep browsing', 'Go to library']);
   await done.getByRole('button', { name: `Play: ${WEB.name}` }).click();
   const playing = window.getByRole('dialog', { name: WEB.name });
   await playing.getByRole('button', { name: 'Close' }).click();
