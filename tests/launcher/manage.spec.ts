@@ -103,6 +103,8 @@ test('where room is short, an update asks before the game rests or the kept vers
   launcher,
   store,
 }) => {
+  // It starts the launcher four times.
+  test.setTimeout(240_000);
   const disk = await smallDisk(96 * MIB);
   try {
     const publish = (version: string, changed: number) =>
