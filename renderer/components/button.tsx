@@ -68,6 +68,14 @@ export const ButtonLink = ({ kind = 'main', size = 'md', className, ...rest }: L
   <Link className={classes(look(kind, size), className)} {...rest} />
 );
 
+const ROUND =
+  'inline-flex size-11 shrink-0 items-center justify-center rounded-full text-lg text-ink transition-colors duration-150 hover:bg-ink/8';
+
+/** A link that looks like a round button with a picture; what lies over the picture is placed in it. */
+export const IconLink = ({ label, className, ...rest }: LinkProps & { label: string }) => (
+  <Link aria-label={label} className={classes('relative', ROUND, className)} {...rest} />
+);
+
 /**
  * A round button with a picture; its label is its tooltip, and its name unless it needs another one that holds the label,
  * such as in a list.
@@ -81,15 +89,7 @@ export function IconButton({
 }: { label: string; name?: string; children: ReactNode } & ComponentProps<'button'>) {
   return (
     <Tooltip text={label}>
-      <button
-        type="button"
-        aria-label={name}
-        className={classes(
-          'inline-flex size-11 shrink-0 items-center justify-center rounded-full text-lg text-ink transition-colors duration-150 hover:bg-ink/8',
-          className,
-        )}
-        {...rest}
-      >
+      <button type="button" aria-label={name} className={classes(ROUND, className)} {...rest}>
         {children}
       </button>
     </Tooltip>

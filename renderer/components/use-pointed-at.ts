@@ -1,19 +1,20 @@
-import { type RefObject, useEffect, useRef } from 'react';
+import { useEffect } from 'react';
 import { useLocation } from 'react-router';
 
-/** Attributes of a part of a page that an address can point at: it comes into view then, and gets the focus. */
-export function usePointedAt<Element extends HTMLElement>(
-  id: string | undefined,
-): { ref: RefObject<Element | null>; id: string | undefined; tabIndex: -1 | undefined } {
-  const ref = useRef<Element>(null);
+/**
+ * The part of a page, by its id, that the page's address points at; it comes into view, and gets the focus. Wants the parts
+ * to be drawn: what comes with an answer, the browser has long looked for in vain.
+ */
+export function usePointedAt<Part extends string>(parts: readonly Part[]): Part | undefined {
   const { hash, key } = useLocation();
-  const isPointedAt = id !== undefined && hash === `#${id}`;
-  // What is there comes with an answer, when the browser has long looked for the place in vain; `key` is another one for
-  // whoever is led there again.
+  const pointedAt = parts.find((part) => hash === `#${part}`);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: whoever follows the same link again wants to be there again
   useEffect(() => {
-    if (!isPointedAt || !key) return;
-    ref.current?.scrollIntoView();
-    ref.current?.focus({ preventScroll: true });
-  }, [isPointedAt, key]);
-  return { ref, id, tabIndex: isPointedAt ? -1 : undefined };
+    const element = pointedAt && document.getElementById(pointedAt);
+    if (!element) return;
+    element.tabIndex = -1;
+    element.scrollIntoView();
+    element.focus({ preventScroll: true });
+  }, [pointedAt, key]);
+  return pointedAt;
 }

@@ -1,8 +1,8 @@
 import { needsSomebody } from '../../shared/bridge/standstill.ts';
 import { useApp, useTranslate } from '../app/app.ts';
 import { DownloadIcon } from '../components/action-icons.tsx';
+import { IconLink } from '../components/button.tsx';
 import { classes } from '../components/classes.ts';
-import { Link } from '../components/link.tsx';
 import { Tooltip } from '../components/tooltip.tsx';
 import { percent } from '../i18n/format.ts';
 import { jobProgress } from './job-state.ts';
@@ -23,11 +23,7 @@ export function DownloadsIndicator() {
   ].join(' · ');
   return (
     <Tooltip text={label}>
-      <Link
-        to="/downloads"
-        aria-label={label}
-        className="relative inline-flex size-11 shrink-0 items-center justify-center rounded-full text-lg hover:bg-ink/8"
-      >
+      <IconLink to="/downloads" label={label}>
         <DownloadIcon className={classes(running && 'text-sm')} />
         {running && (
           <svg viewBox="0 0 36 36" aria-hidden="true" className="-rotate-90 absolute inset-1">
@@ -43,7 +39,7 @@ export function DownloadsIndicator() {
           </svg>
         )}
         {isStuck && <span className="absolute end-1.5 top-1.5 size-2.5 rounded-full bg-bad" />}
-      </Link>
+      </IconLink>
     </Tooltip>
   );
 }

@@ -52,7 +52,7 @@ export function FolderChoice({ legend, folders, chosen, onChoose }: FolderChoice
 }
 
 /** Adds a folder that the system's picker gives. */
-export function AddFolder({ onAdded }: { onAdded: (id: string) => void }) {
+export function AddFolder({ onAdded }: { onAdded?: (id: string) => void }) {
   const t = useTranslate();
   const run = useCommand();
   const queryClient = useQueryClient();
@@ -60,7 +60,7 @@ export function AddFolder({ onAdded }: { onAdded: (id: string) => void }) {
     const added = await run('folders.add', {});
     if (!added) return;
     await queryClient.invalidateQueries({ queryKey: FOLDERS });
-    onAdded(added.id);
+    onAdded?.(added.id);
   });
   return (
     <Button kind="quiet" size="sm" busy={busy} onClick={add} className="self-start">

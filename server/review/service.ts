@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { CodedError } from '../../shared/contract/errors.ts';
-import { parseLocale } from '../../shared/contract/locales.ts';
+import { parseLocale, tongueOf } from '../../shared/contract/locales.ts';
 import type { AccountService } from '../account/service.ts';
 import { type Audience, type CatalogService, isOut } from '../catalog/service.ts';
 import type { Database } from '../db/database.ts';
@@ -139,7 +139,7 @@ export function createReviewService({ database, outbox, catalog, account, librar
       if (!checked.success) throw new CodedError('400', 'There is no such language or vote');
       if (!(await catalog.isVisible(audience, storeId))) return { list: [], totalCount: 0 };
       const { language, vote } = checked.output;
-      const listed = { storeId, viewer, vote, language: language?.split('-')[0] };
+      const listed = { storeId, viewer, vote, language: language && tongueOf(language) };
       const [rows, totalCount] = await Promise.all([store.page(listed, page), store.total(listed)]);
       return { list: rows.map(toReview), totalCount };
     },

@@ -29,6 +29,9 @@ export function parseLocale(text: string): Locale | undefined {
 export const languageName = (language: string): string =>
   LOCALES.find(({ code }) => code === parseLocale(language))?.title ?? language;
 
+/** What is spoken, wherever and however it is written: `zh` for `zh-TW`. In any letter case. */
+export const tongueOf = (language: string): string => language.toLowerCase().replace(/-.*/, '');
+
 /**
  * Path without the prefix of its locale. It begins with exactly one slash: a browser takes `//name` for another host.
  */

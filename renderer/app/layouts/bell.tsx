@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { UnreadNotificationsDocument } from '../../../shared/contract/gql/graphql.ts';
+import { IconLink } from '../../components/button.tsx';
 import { classes } from '../../components/classes.ts';
 import { BellIcon } from '../../components/icons.tsx';
-import { Link } from '../../components/link.tsx';
 import { graphqlQuery } from '../../platform/graphql.ts';
 import { whenIdle } from '../../platform/when-idle.ts';
 import { useTranslate } from '../app.ts';
@@ -32,14 +32,10 @@ export function Bell() {
   const grew = useGrowth(count);
   return (
     <>
-      <Link
-        to="/notifications"
-        aria-label={label}
-        className="relative inline-flex size-11 shrink-0 items-center justify-center rounded-full text-lg hover:bg-ink/8 max-[22.5rem]:hidden"
-      >
+      <IconLink to="/notifications" label={label} className="max-[22.5rem]:hidden">
         <BellIcon />
         <UnreadBadge count={count ?? 0} className="absolute end-1 top-1" />
-      </Link>
+      </IconLink>
       <span aria-live="polite" className="sr-only">
         {grew && label}
       </span>

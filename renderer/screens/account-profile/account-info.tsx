@@ -9,7 +9,7 @@ import { useWork } from '../../components/use-work.ts';
 import { shortDate } from '../../i18n/format.ts';
 import { postAccount } from '../../platform/account-api.ts';
 import { usePopups } from '../../popups/popups.tsx';
-import { type Section, TITLES, usePointedSection } from './sections.ts';
+import { type Section, TITLES } from './sections.ts';
 import { useSetUser } from './use-set-user.ts';
 
 const SECTION: Section = 'account';
@@ -35,12 +35,7 @@ export function AccountInfo({
   const country =
     me.country && new Intl.DisplayNames(locale, { type: 'region' }).of(me.country.toUpperCase());
   return (
-    <section
-      id={SECTION}
-      tabIndex={usePointedSection() === SECTION ? -1 : undefined}
-      aria-label={t(TITLES[SECTION])}
-      className="mt-8 outline-none"
-    >
+    <section id={SECTION} aria-label={t(TITLES[SECTION])} className="mt-8 outline-none">
       {children}
       <dl className="mt-6 divide-y divide-line rounded-xl border border-line bg-surface">
         <Row

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { useTranslate } from '../../app/app.ts';
-import { type Section, TITLES, usePointedSection } from './sections.ts';
+import { type Section, TITLES } from './sections.ts';
 
 /** One part of the profile under its heading. */
 export function Panel({
@@ -15,11 +15,7 @@ export function Panel({
 }) {
   const t = useTranslate();
   return (
-    <section
-      id={section}
-      tabIndex={usePointedSection() === section ? -1 : undefined}
-      className="mt-8 rounded-xl border border-line bg-surface p-5 outline-none"
-    >
+    <section id={section} className="mt-8 rounded-xl border border-line bg-surface p-5 outline-none">
       <h2 className="text-xl">{t(TITLES[section])}</h2>
       {text && <p className="mt-1 max-w-prose text-muted text-sm">{text}</p>}
       <div className="mt-4">{children}</div>

@@ -1,4 +1,3 @@
-import { useLocation } from 'react-router';
 import type { MessageKey } from '../../i18n/keys.ts';
 
 /** The parts of the profile in their order, each by what an address points at. */
@@ -34,9 +33,3 @@ export const TITLES: Record<Section, MessageKey> = {
   notifications: 'notification:settings.title',
   data: 'security:data.title',
 };
-
-/** The part that the page's address points at. */
-export function usePointedSection(): Section | undefined {
-  const { hash } = useLocation();
-  return SECTIONS.find((section) => hash === `#${section}`);
-}

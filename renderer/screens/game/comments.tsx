@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { tongueOf } from '../../../shared/contract/locales.ts';
 import { useApp, useTranslate } from '../../app/app.ts';
 import { useFontsBeside } from '../../app/use-fonts-beside.ts';
 import { useKeptNumber } from '../../app/use-kept-number.ts';
@@ -24,9 +25,6 @@ import { useReview } from './use-review.ts';
 
 const LANGUAGE_NOTE = 'reviews-language';
 
-/** A language as the order of reviews knows it, its scripts and countries being one: `zh` for `zh-TW`. */
-const languageFamily = (language: string) => language.split('-')[0];
-
 /** What buyers say: the share that likes it, once enough have said so, and their words (S11). */
 export function Comments({ game, name }: { game: Game; name: string }) {
   const t = useTranslate();
@@ -47,8 +45,7 @@ export function Comments({ game, name }: { game: Game; name: string }) {
   const list = usePersonal(commentsQuery(app, game.id, { order, vote })).data?.findStoreComment;
   const shown = list?.totalCount;
   const [topmost] = list?.list ?? [];
-  const isOwnLanguageFirst =
-    topmost !== undefined && languageFamily(topmost.language) === languageFamily(app.locale);
+  const isOwnLanguageFirst = topmost !== undefined && tongueOf(topmost.language) === tongueOf(app.locale);
   return (
     <section className="mt-12" aria-labelledby="comments">
       <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-2">

@@ -9,6 +9,8 @@ import { downloadsQuery, useCommand, useDownloads, useLauncher } from '../../lib
 import { LimitField } from './limit-field.tsx';
 import { ScheduleFields } from './schedule-fields.tsx';
 
+/** What an address points at. */
+const PLACE = 'downloads';
 const CONNECTIONS = ['auto', 'metered', 'unmetered'] as const;
 
 /** The player's rules for downloads; whoever is led to them starts here. Each change holds at once, for what runs too. */
@@ -24,7 +26,7 @@ function Rules({ settings }: { settings: Decided }) {
   const queryClient = useQueryClient();
   const connectionId = useId();
   const headingId = useId();
-  const place = usePointedAt<HTMLElement>('downloads');
+  usePointedAt([PLACE]);
 
   const change = async (part: Partial<Decided>) => {
     const changed = await run('downloads.setSettings', { ...settings, ...part });
@@ -34,7 +36,7 @@ function Rules({ settings }: { settings: Decided }) {
 
   return (
     <section
-      {...place}
+      id={PLACE}
       aria-labelledby={headingId}
       className="flex flex-col gap-6 rounded-2xl border border-line bg-surface p-5 outline-none"
     >

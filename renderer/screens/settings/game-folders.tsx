@@ -28,7 +28,7 @@ export function GameFolders() {
           </li>
         ))}
       </ul>
-      <AddFolder onAdded={() => {}} />
+      <AddFolder />
     </section>
   );
 }
