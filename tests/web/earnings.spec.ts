@@ -31,6 +31,9 @@ test('an author reads what a month brought, game by game, and saves it as a file
   await expect(row.getByRole('cell').nth(5)).toHaveText('70%');
   await expect(page.getByText('So far')).toBeVisible();
   await expectAccessible(page);
+  await page.setViewportSize({ width: 390, height: 844 });
+  // The table is scrolled within its card, the page not at all.
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
 
   const saved = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Save as CSV' }).click();

@@ -46,8 +46,9 @@ export function MonthCard({ month, names }: MonthCardProps) {
         ))}
       </dl>
       {month.games.length > 0 && (
+        // Placed, so that it cuts off what its cells say for screen readers alone.
         // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by the keyboard
-        <section tabIndex={0} aria-labelledby={heading} className="mt-4 overflow-x-auto">
+        <section tabIndex={0} aria-labelledby={heading} className="relative mt-4 overflow-x-auto">
           <GameTable games={month.games} names={names} />
         </section>
       )}
