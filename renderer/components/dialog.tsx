@@ -3,6 +3,7 @@ import type { Locale } from '../../shared/contract/locales.ts';
 import { useApp } from '../app/app.ts';
 import { afterPaint } from '../platform/after-paint.ts';
 import { IconButton } from './button.tsx';
+import { focusInPlace, focusPlace } from './focus-place.ts';
 import { CloseIcon } from './icons.tsx';
 import { LoadingOverlay } from './loading-overlay.tsx';
 
@@ -45,10 +46,15 @@ export function Dialog({
   // A layout effect ends before the element leaves the page: one that is gone gives no focus back.
   useLayoutEffect(() => {
     const dialog = ref.current;
+    const opener = focusPlace();
     dialog?.showModal();
     // The dialog itself, so that its title is read first; else the button that closes it would be.
     dialog?.focus();
-    return () => dialog?.close();
+    return () => {
+      dialog?.close();
+      // What opened it may have gone by what it did; the browser leaves the focus where it was, then.
+      if (dialog?.contains(document.activeElement)) focusInPlace(opener);
+    };
   }, []);
   // Out of sight first: the page behind it costs a phone 100 ms and more, when it is no longer inert.
   const leave = () => {

@@ -4,6 +4,7 @@ import { useTranslate } from '../app/app.ts';
 import { DownloadIcon, StopIcon } from '../components/action-icons.tsx';
 import { Button, IconButton } from '../components/button.tsx';
 import { classes } from '../components/classes.ts';
+import { useKeptFocus } from '../components/focus-place.ts';
 import { PlayIcon } from '../components/icons.tsx';
 import { usePopups } from '../popups/popups.tsx';
 import { JobButtons, JobProgress } from './job-progress.tsx';
@@ -29,8 +30,9 @@ export function GameActions({
   aside?: boolean;
 }) {
   const job = useActiveJob(game.storeId);
+  const keptFocus = useKeptFocus<HTMLDivElement>();
   return (
-    <div className={classes('flex w-full flex-col gap-3', size === 'lg' && '@container')}>
+    <div ref={keptFocus} className={classes('flex w-full flex-col gap-3', size === 'lg' && '@container')}>
       {job && (
         <div className="flex min-h-11 items-center gap-2">
           <JobProgress job={job} wraps={size === 'lg'} className="min-w-0 grow" />

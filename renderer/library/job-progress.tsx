@@ -4,6 +4,7 @@ import { useTranslate } from '../app/app.ts';
 import { PauseIcon } from '../components/action-icons.tsx';
 import { Button, IconButton } from '../components/button.tsx';
 import { classes } from '../components/classes.ts';
+import { useKeptFocus } from '../components/focus-place.ts';
 import { CloseIcon, PlayIcon } from '../components/icons.tsx';
 import { jobProgress, jobSteps } from './job-state.ts';
 import { useJobText } from './job-text.ts';
@@ -80,9 +81,10 @@ export function JobButtons({ job }: { job: InstallJob }) {
   const t = useTranslate();
   const run = useCommand();
   const cancel = useCancelJob();
+  const keptFocus = useKeptFocus<HTMLSpanElement>();
   const named = useNamed(useJobName(job));
   return (
-    <span className="flex shrink-0 items-center">
+    <span ref={keptFocus} className="flex shrink-0 items-center">
       {jobSteps(job).map((step) => {
         const Icon = ICONS[step];
         const act = () => (step === 'cancel' ? cancel(job) : run(`jobs.${step}`, { id: job.id }));

@@ -120,7 +120,8 @@ test('sign up, find a game, top up in the system’s browser, buy it, install it
     await window.screenshot({ path: `${SHOTS}/bought.png` });
     await install.click();
     await dialog(window, `Install ${GAME}`).getByRole('button', { name: 'Install', exact: true }).click();
-    await expect(done.getByRole('button', { name: `Play: ${GAME}` })).toBeVisible();
+    // The focus stays with what takes the pressed button's place: the job's buttons, then this one.
+    await expect(done.getByRole('button', { name: `Play: ${GAME}` })).toBeFocused();
     await expect(install).toHaveCount(0);
     await done.getByRole('button', { name: 'Go to library' }).click();
     await expect(tileOf(window, GAME).getByRole('button', { name: `Play: ${GAME}` })).toBeVisible();
