@@ -35,6 +35,8 @@ const benchBill = (browser: Browser, origin: string): Promise<BenchRow> =>
 
 async function benchSoftNavigation(browser: Browser, origin: string): Promise<BenchRow[]> {
   return withPage(browser, `${origin}/store`, 'adult', async ({ page, traffic }) => {
+    // A page that no script answers for yet would be left by the browser itself.
+    await page.waitForTimeout(IDLE_WORK_MS);
     await page.evaluate(recordAnswers);
     await page.evaluate(() => {
       addEventListener('click', () => (window.pressed = performance.now()), { capture: true });
