@@ -12,27 +12,24 @@ import { unusedComponents } from './scripts/vite/unused-components.ts';
 /** Plugin times mean nothing to whoever waits for the store to start. */
 const quiet = { checks: { pluginTimings: false } };
 
-/** What pages need where a player can do something: changes at the store, buying, and the icons of both. */
+/** What pages need where a player can do something: changes at the store, buying, installing, and the icons of all. */
 const ACTIONS =
-  /(react-query\/.*\/useMutation|query-core\/.*\/mutationObserver)\.js$|renderer\/(app\/((act-)?as-player|return-path)|browsing\/(game-lists|ignore-button)|components\/(action-icons|use-focus-when-lost)|platform\/(list-action|mutations|personal)|wallet\/(bill-query|language-support|purchase|use-buy))\.tsx?$|virtual:document\/(AddCartStore|AddStoreIgnored|Bill|DelStoreIgnored|DelWishlist)Document$/;
+  /(react-query\/.*\/useMutation|query-core\/.*\/mutationObserver)\.js$|renderer\/(app\/((act-)?as-player|return-path)|browsing\/(game-lists|ignore-button|wish-button)|components\/(action-icons|notice|system-icon|use-focus-when-lost)|i18n\/measures|library\/(launcher-link|play-actions)|platform\/(list-action|mutations|personal)|wallet\/(bill-query|language-support|purchase|purchased-place|use-buy))\.tsx?$|virtual:document\/(AddCartStore|AddStoreIgnored|AddWishlist|Bill|DelStoreIgnored|DelWishlist)Document$/;
 
 /** What players fill in. */
 const FORMS = /renderer\/(components\/(field|use-work)|popups\/error\/error-text)\.tsx?$/;
 
 /** What lists of games are asked for and turned over with. */
 const LISTS =
-  /renderer\/(browsing\/tags|components\/(checkbox|choice-select|empty-state|game-grid|pages-around|pagination|select))\.tsx?$|virtual:document\/(FindStore|SubmitTags)Document$/;
+  /renderer\/(browsing\/tags|components\/(bring-into-view|checkbox|choice-select|empty-state|game-grid|list-search|pages-around|pagination|select))\.tsx?$|virtual:document\/(FindStore|SubmitTags)Document$/;
 
 /** What pages need that show games in rows, and tell search engines of them. */
 const SHELVES =
-  /renderer\/(browsing\/card-size\.ts|components\/(product-data|section|shelf|structured-data|thumbnail)\.tsx)$/;
+  /renderer\/(browsing\/card-size|components\/(laid-out|product-data|section|shelf|structured-data|thumbnail))\.tsx?$/;
 
 /** What pages need where people show and tell each other something. */
 const COMMUNITY =
-  /renderer\/(community\/(follow-button|following|person|popup-link|reporting|review-answers)|components\/(avatar|tabs|time-ago))\.tsx?$|virtual:document\/((Add|Del)User)?FollowedDocument$/;
-
-/** What comes in builds for several systems, and how large it is. */
-const BUILDS = /renderer\/(components\/system-icon|i18n\/measures)\.tsx?$/;
+  /renderer\/(community\/(folded-text|follow-button|following|person|popup-link|reporting|review-answers)|components\/(avatar|tabs|time-ago))\.tsx?$|virtual:document\/((Add|Del)User)?FollowedDocument$/;
 
 /** What the site says beside its pages, once the browser is idle. */
 const ASIDES =
@@ -43,7 +40,7 @@ const CORE = [
   /node_modules\/(react|react-dom|scheduler|react-router|@tanstack\/(react-query|query-core))\//,
   /renderer\/(app\/(?!articles|entry|language-switch|layouts\/(bell|player-tools)|own-rows|player-duties|prefetch-links|site-documents|start-up-cache)|i18n\/(?!measures)|platform\/(?!passkey|upload)|popups\/popups\.tsx$)/,
   /renderer\/components\/(adult|button|classes|coin|cover-image|game-card|icons|image-url|link|logo|price|toast|tooltip)\.tsx?$/,
-  /shared\/(contract\/(errors|locales|site)|money\/currency)\.ts$/,
+  /shared\/(contract\/(errors|locales|site|translations)|money\/currency)\.ts$/,
 ];
 
 /** Few files instead of many small ones: on a slow line each request costs more than its bytes. */
@@ -55,7 +52,6 @@ const chunks = {
       { name: 'community', test: COMMUNITY, includeDependenciesRecursively: false },
       { name: 'shelves', test: SHELVES, includeDependenciesRecursively: false },
       { name: 'lists', test: LISTS, includeDependenciesRecursively: false },
-      { name: 'builds', test: BUILDS, includeDependenciesRecursively: false },
       { name: 'asides', test: ASIDES, includeDependenciesRecursively: false },
       { name: 'core', test: (id: string) => CORE.some((part) => part.test(id)) },
     ],

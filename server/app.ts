@@ -34,7 +34,7 @@ import { readQuery } from './http/query.ts';
 import { createPageHandler } from './http/render.ts';
 import { createContextReader } from './http/request-context.ts';
 import { routedTarget } from './http/request-target.ts';
-import { installSecurityHeaders } from './http/security.ts';
+import { installSecurityHeaders, isPart } from './http/security.ts';
 import { createTrialOffer } from './http/trial-offer.ts';
 import { registerCdn } from './image/routes.ts';
 import { registerInvoices } from './invoice/routes.ts';
@@ -95,8 +95,8 @@ export async function buildApp(
   installErrorHandler(app);
   installSecurityHeaders(app, { secure });
   installHeadAnswers(app);
-  app.addHook('onSend', async (request, reply) => {
-    reply.header('x-request-id', request.id);
+  app.addHook('onSend', async ({ id, url }, reply) => {
+    if (!isPart(url, reply.getHeader('content-type'))) reply.header('x-request-id', id);
   });
   await app.register(rateLimit, {
     max: config.rateLimit,

@@ -16,6 +16,7 @@ import type { Locale } from '../../shared/contract/locales.ts';
 import { ADULT_PREFERENCE, LANGUAGE_PREFERENCE } from '../../shared/contract/preference-cookie.ts';
 import { localeOf, type SiteProfile } from '../../shared/contract/site.ts';
 import { loadCatalogue } from '../i18n/load-catalogue.ts';
+import { TOKEN_PATH } from '../platform/account-api.ts';
 import { dataOf, type Run } from '../platform/graphql.ts';
 import { serverPlatform } from '../platform/platform.ts';
 import { createQueryClient } from '../platform/query-client.ts';
@@ -174,7 +175,14 @@ function Head({ context, locale, nonce, destinations }: HeadProps) {
         />
       )}
       {/* A page that is empty without its script has nothing to paint before that. */}
-      {isOwn && [assets.script, ...chunks].map((href) => <link key={href} rel="modulepreload" href={href} />)}
+      {isOwn && (
+        <>
+          {[assets.script, ...chunks].map((href) => (
+            <link key={href} rel="modulepreload" href={href} />
+          ))}
+          <link rel="preload" as="fetch" crossOrigin="anonymous" href={TOKEN_PATH} />
+        </>
+      )}
       <script
         nonce={nonce}
         // biome-ignore lint/security/noDangerouslySetInnerHtml: our own code, see noteLeaving, keepEarlyPress, startAfterFirstView, followLanguage

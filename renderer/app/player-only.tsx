@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import { Navigate, Outlet } from 'react-router';
 import { useToast } from '../components/toast.tsx';
 import { usePath, useTranslate } from './app.ts';
-import { useSession } from './session.ts';
+import { useSession, useSessionAtOnce } from './session.ts';
 import { useSessionOver } from './session-over.ts';
 import { useHere, wanting } from './ways-in.ts';
 
@@ -17,6 +17,7 @@ export function PlayerOnly() {
   const t = useTranslate();
   const toast = useToast();
   const wasPlayer = useRef(false);
+  useSessionAtOnce();
   useSessionOver();
   useEffect(() => {
     if (session === 'player') wasPlayer.current = true;

@@ -15,6 +15,9 @@ export type SessionStatus = 'unknown' | 'guest' | 'player';
 
 const SESSION_KEY = ['session'];
 
+/** The signed-in player. */
+export const meQuery = graphqlQuery(MeDocument, { role: 'player' });
+
 /** Who is in front of the page. Personal data is fetched in the browser only, so that public pages stay cacheable. */
 export function useSession(): SessionStatus {
   const { platform } = useApp();
@@ -32,10 +35,22 @@ export function useSession(): SessionStatus {
   return data ? 'player' : 'guest';
 }
 
+/** Has it said who is here as soon as the store has: on a page of the player's own nothing is to settle first. */
+export function useSessionAtOnce(): void {
+  const { platform } = useApp();
+  const queryClient = useQueryClient();
+  useEffect(() => {
+    platform.signedIn().then(
+      (isPlayer) => queryClient.setQueryData(SESSION_KEY, isPlayer),
+      () => {},
+    );
+  }, [platform, queryClient]);
+}
+
 /** The signed-in player; `data` is undefined for guests. */
 export function useMe() {
   const status = useSession();
-  return useQuery({ ...graphqlQuery(MeDocument, { role: 'player' }), enabled: status === 'player' });
+  return useQuery({ ...meQuery, enabled: status === 'player' });
 }
 
 /** Who is in front of the page: a player's uuid, or `guest`; undefined while that is not known. */

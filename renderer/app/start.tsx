@@ -8,10 +8,12 @@ import { browserStorage } from '../platform/storage.ts';
 import { whenIdle } from '../platform/when-idle.ts';
 import { trackRequest } from './activity.ts';
 import { type App, appContext, translatorOf } from './app.ts';
+import { askAhead } from './ask-ahead.ts';
 import type { Boot } from './boot.ts';
 import { reloadLostChunks } from './chunk-reload.ts';
 import { announceOperation } from './operations.ts';
 import { createRoutes, OWN_PAGES } from './routes.tsx';
+import { meQuery } from './session.ts';
 
 /** The app and its router in a browser or the launcher, with the first screen's code and words loaded. */
 export async function start(boot: Boot, platform: Platform) {
@@ -38,7 +40,7 @@ export async function start(boot: Boot, platform: Platform) {
   const routes = createRoutes(locale);
   const matched = matchRoutes(routes, location) ?? [];
   // A page of the player's own asks for nothing else first: the answer is under way while it comes to life.
-  if (matched.some(({ route }) => route.id === OWN_PAGES)) void platform.signedIn().catch(() => {});
+  if (matched.some(({ route }) => route.id === OWN_PAGES)) void askAhead(app, meQuery);
   await loadMatched(matched);
   const router = createBrowserRouter(routes, {
     hydrationData: boot.router,

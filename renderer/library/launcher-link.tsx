@@ -3,7 +3,6 @@ import { useApp, useTranslate } from '../app/app.ts';
 import { DownloadIcon } from '../components/action-icons.tsx';
 import { ButtonLink } from '../components/button.tsx';
 import { useToast } from '../components/toast.tsx';
-import { offeredQuery } from './offered-releases.ts';
 
 interface LauncherLinkProps extends Pick<ComponentProps<typeof ButtonLink>, 'kind' | 'size' | 'className'> {
   storeId: number;
@@ -20,8 +19,12 @@ export function LauncherLink({ storeId, name, ...look }: LauncherLinkProps) {
   const toast = useToast();
   const { queryClient } = useApp();
   const label = t('game:downloads.launcher');
+  const fetchOffered = async () => {
+    const { offeredQuery } = await import('./offered-releases.ts');
+    return queryClient.fetchQuery(offeredQuery());
+  };
   const tell = async () => {
-    const offered = await queryClient.fetchQuery(offeredQuery()).catch(() => []);
+    const offered = await fetchOffered().catch(() => []);
     const wayOn = { label: t('game:downloads.get'), to: '/bookmark#launcher' };
     toast(t('game:downloads.missing'), offered.length > 0 ? wayOn : undefined);
   };

@@ -1,5 +1,8 @@
 import { CodedError, toldError } from '../../shared/contract/errors.ts';
 
+/** Where a browser asks who is here, and gets the token for the API. */
+export const TOKEN_PATH = '/api/account/token';
+
 /** Calls that `/api/account/` answers. */
 export type AccountAction =
   | 'sign-up'

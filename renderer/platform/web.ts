@@ -1,5 +1,5 @@
 import { CodedError } from '../../shared/contract/errors.ts';
-import { postAccount } from './account-api.ts';
+import { postAccount, TOKEN_PATH } from './account-api.ts';
 import type { Platform } from './platform.ts';
 import { cookiePreferences } from './preferences.ts';
 import { createTokens, type HeldToken } from './tokens.ts';
@@ -79,7 +79,7 @@ const isRefusal = ({ status }: Response): boolean => status >= 400 && status < 5
  */
 async function fetchToken(): Promise<HeldToken | undefined> {
   try {
-    const response = await fetch('/api/account/token');
+    const response = await fetch(TOKEN_PATH);
     if (isRefusal(response)) return { token: '', until: 0, player: '' };
     const { token } = await response.json();
     if (!response.ok || typeof token !== 'string') return undefined;

@@ -2,16 +2,13 @@ import * as v from 'valibot';
 import { CodedError } from '../../shared/contract/errors.ts';
 import { LOCALES } from '../../shared/contract/locales.ts';
 import {
-  introduction,
   MOST_ENTRIES,
   MOST_TAGS,
-  metadataEntry,
-  nickname,
-  profileTag,
   SOCIAL_KEYS,
   type SocialKey,
   socialAddress,
 } from '../../shared/contract/profile.ts';
+import { introduction, metadataEntry, nickname, profileTag } from '../../shared/contract/profile-values.ts';
 import type { Database } from '../db/database.ts';
 import type { AccountStore, ProfileRow } from './store.ts';
 

@@ -40,4 +40,5 @@ test('a file is given for ever', async () => {
   const answer = await app.inject({ url: START });
   expect(answer.body).toBe('start();');
   expect(answer.headers['cache-control']).toBe('public, max-age=31536000, immutable');
+  expect(answer.headers).not.toHaveProperty('last-modified');
 });

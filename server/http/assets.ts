@@ -20,6 +20,8 @@ export async function registerAssets(app: FastifyInstance, clientDir: string): P
     prefix: '/assets/',
     immutable: true,
     maxAge: YEAR_MS,
+    // Of no use to a file that never changes: a page has a dozen of them, and headers weigh as well.
+    lastModified: false,
     preCompressed: true,
     index: false,
   });

@@ -71,7 +71,7 @@ const OPENED = {
 };
 
 /** Scripts, style sheets and fonts of pages: shown as text when opened. A first page has dozens, and headers weigh as well. */
-const isPart = (url: string, type: unknown): boolean =>
+export const isPart = (url: string, type: unknown): boolean =>
   url.startsWith('/assets/') && /^(application\/javascript|text\/css|font\/)/.test(String(type));
 
 /** Puts the headers on every answer that has not set its own. */

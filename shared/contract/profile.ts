@@ -1,6 +1,3 @@
-import * as v from 'valibot';
-import { oneLine } from './one-line.ts';
-
 export const NICKNAME_LENGTH = 40;
 export const INTRODUCTION_LENGTH = 1000;
 export const TAG_LENGTH = 24;
@@ -8,7 +5,7 @@ export const MOST_TAGS = 12;
 export const ENTRY_NAME_LENGTH = 60;
 export const ENTRY_VALUE_LENGTH = 1000;
 export const MOST_ENTRIES = 20;
-const ADDRESS_LENGTH = 300;
+export const ADDRESS_LENGTH = 300;
 
 /** Where links of each kind may lead; a creator's own site may be anywhere. */
 const HOSTS = {
@@ -22,7 +19,7 @@ export type SocialKey = keyof typeof HOSTS;
 export const SOCIAL_KEYS = ['facebook', 'twitter', 'discord', 'creator_site'] as const satisfies SocialKey[];
 
 /** A web address in full, `https://` put before one that was typed without; undefined when it is none. */
-function webAddress(text: string): string | undefined {
+export function webAddress(text: string): string | undefined {
   const typed = text.trim();
   const full = /^[a-z][a-z\d+.-]*:/i.test(typed) ? typed : `https://${typed}`;
   if (full.length > ADDRESS_LENGTH || !URL.canParse(full)) return undefined;
@@ -42,31 +39,3 @@ export function socialAddress(key: SocialKey, text: string): string | undefined 
 }
 
 export const ENTRY_TYPES = ['string', 'textarea', 'url'] as const;
-
-const words = (most: number) => v.pipe(v.string(), v.trim(), v.nonEmpty('missing'), v.maxLength(most));
-
-const line = (most: number) => v.pipe(v.string(), v.transform(oneLine), words(most));
-
-const address = v.pipe(
-  words(ADDRESS_LENGTH),
-  v.rawTransform(({ dataset, addIssue, NEVER }) => {
-    const full = webAddress(dataset.value);
-    if (full !== undefined) return full;
-    addIssue({ message: 'url-invalid' });
-    return NEVER;
-  }),
-);
-
-const entry = { _cid: v.pipe(v.string(), v.uuid()), title: line(ENTRY_NAME_LENGTH), show: v.boolean() };
-
-/** An entry of the player's own: name and value not empty, the value of type url a web address (section 5). */
-export const metadataEntry = v.variant('type', [
-  v.object({ ...entry, type: v.picklist(['string', 'textarea']), value: words(ENTRY_VALUE_LENGTH) }),
-  v.object({ ...entry, type: v.literal('url'), value: address }),
-]);
-
-export type MetadataEntry = v.InferOutput<typeof metadataEntry>;
-
-export const nickname = line(NICKNAME_LENGTH);
-export const introduction = v.pipe(v.string(), v.trim(), v.maxLength(INTRODUCTION_LENGTH));
-export const profileTag = line(TAG_LENGTH);

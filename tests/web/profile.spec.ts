@@ -26,6 +26,8 @@ test('a list leads to each part of the profile, and marks the one that is being 
   const list = page.getByRole('navigation', { name: 'On this page' });
   const links = list.getByRole('link');
   const current = list.locator('[aria-current=true]');
+  // The code of all below the first view comes after it.
+  await page.getByRole('heading', { level: 2, name: 'Your data' }).waitFor();
   await expect(links).toHaveText([
     'Account',
     ...(await page.getByRole('main').getByRole('heading', { level: 2 }).allInnerTexts()).slice(1),

@@ -55,6 +55,25 @@ test('a page of the player’s own, empty until its script draws it, fetches tha
   expect(await namesOf('/store')).toEqual([]);
 });
 
+test('a page of the player’s own asks who is there while its script is still to come, and once', async ({
+  page,
+  player,
+}) => {
+  expect(player.email).toContain('@');
+  let asked = 0;
+  page.on('request', (request) => {
+    if (request.url().endsWith('/api/account/token')) asked += 1;
+  });
+  const token = page.waitForRequest('**/api/account/token');
+  await page.route('**/assets/core-*.js', async (route) => {
+    await token;
+    await route.continue();
+  });
+  await page.goto('/my-store');
+  await expect(page.getByText('No games yet')).toBeVisible();
+  expect(asked).toBe(1);
+});
+
 test('start-up leaves the page 100 ms before it asks who is there [T17]', async ({ page, player }) => {
   expect(player.email).toContain('@');
   const asked: string[] = [];

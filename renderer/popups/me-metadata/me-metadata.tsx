@@ -1,11 +1,7 @@
 import { type FormEvent, useId, useState } from 'react';
 import * as v from 'valibot';
-import {
-  ENTRY_NAME_LENGTH,
-  ENTRY_TYPES,
-  ENTRY_VALUE_LENGTH,
-  metadataEntry,
-} from '../../../shared/contract/profile.ts';
+import { ENTRY_NAME_LENGTH, ENTRY_TYPES, ENTRY_VALUE_LENGTH } from '../../../shared/contract/profile.ts';
+import { metadataEntry } from '../../../shared/contract/profile-values.ts';
 import { useTranslate } from '../../app/app.ts';
 import { Button } from '../../components/button.tsx';
 import { Dialog } from '../../components/dialog.tsx';

@@ -1,16 +1,19 @@
 import { useEffect, useRef } from 'react';
 import { useTranslate } from '../../app/app.ts';
 import { Link } from '../../components/link.tsx';
-import { SECTIONS, TITLES } from './sections.ts';
+import { SECTIONS, type Section, TITLES } from './sections.ts';
 import { useCurrentSection } from './use-current-section.ts';
 
 /** The parts of the profile as links, beside them on wide screens, else in a row that scrolls; the one being read is marked. */
-export function JumpList() {
+export function JumpList({ drawn }: { drawn: readonly Section[] }) {
   const t = useTranslate();
-  const current = useCurrentSection();
+  const current = useCurrentSection(drawn);
   const list = useRef<HTMLUListElement>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the list follows what is being read
+  const followed = useRef<Section>(SECTIONS[0]);
   useEffect(() => {
+    // To ask where things lie has the page laid out: not before its first paint, at its beginning.
+    if (followed.current === current) return;
+    followed.current = current;
     const link = list.current?.querySelector<HTMLElement>('[aria-current]');
     if (!list.current || !link) return;
     // By the list itself: an element that scrolls into view would move the page, too.

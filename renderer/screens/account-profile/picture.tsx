@@ -2,10 +2,10 @@ import { useMutation } from '@tanstack/react-query';
 import { type ReactNode, useRef } from 'react';
 import { PICTURE_EXTENSIONS } from '../../../shared/contract/picture.ts';
 import { useTranslate } from '../../app/app.ts';
+import { loadChunk } from '../../app/chunk-reload.ts';
 import { CameraIcon } from '../../components/action-icons.tsx';
 import { Avatar } from '../../components/avatar.tsx';
 import { Button } from '../../components/button.tsx';
-import { uploadAvatar } from '../../platform/upload.ts';
 import { usePopups } from '../../popups/popups.tsx';
 import { useSetUser } from './use-set-user.ts';
 
@@ -24,7 +24,10 @@ export function Picture({ uuid, head, name, children }: PictureProps) {
   const input = useRef<HTMLInputElement>(null);
   const save = useSetUser();
   const upload = useMutation({
-    mutationFn: (file: File | undefined) => uploadAvatar(uuid, file),
+    mutationFn: async (file: File | undefined) => {
+      const { uploadAvatar } = await loadChunk(() => import('../../platform/upload.ts'));
+      return uploadAvatar(uuid, file);
+    },
     onSuccess: ({ url }) => save.mutate({ profile: { head: url } }),
     onError: (error) => popups.showError(error),
   });

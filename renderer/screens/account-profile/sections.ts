@@ -18,6 +18,9 @@ export const SECTIONS = [
 
 export type Section = (typeof SECTIONS)[number];
 
+/** The parts of its first view; the code of the others comes after them. */
+export const FIRST_SECTIONS: readonly Section[] = ['account', 'wallet'];
+
 /** What each part is called, over it and in the list of them. */
 export const TITLES: Record<Section, MessageKey> = {
   account: 'profile:account',

@@ -1,19 +1,19 @@
 import { useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
 import { usePointedAt } from '../../components/use-pointed-at.ts';
-import { SECTIONS, type Section } from './sections.ts';
+import type { Section } from './sections.ts';
 
 /** What has come up to the top quarter of the window, or gone out at its top, has been begun. */
 const BEGUN = '100000px 0px -75% 0px';
 
 /**
- * The part of the profile that is being read. One that the address points at is the current one until the page is scrolled
+ * The part of the profile that is being read, of those that are drawn. One that the address points at is the current one until the page is scrolled
  * from there, even where the page ends before it is at the top.
  */
-export function useCurrentSection(): Section {
-  const pointedAt = usePointedAt(SECTIONS);
+export function useCurrentSection(drawn: readonly Section[]): Section {
+  const pointedAt = usePointedAt(drawn);
   const { key } = useLocation();
-  const [current, setCurrent] = useState<Section>(SECTIONS[0]);
+  const [current, setCurrent] = useState<Section>('account');
   const jumpedTo = useRef<number>(undefined);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the same link, followed again, leads there again
   useEffect(() => {
@@ -29,15 +29,15 @@ export function useCurrentSection(): Section {
           if (isIntersecting) begun.add(target.id);
           else begun.delete(target.id);
         if (scrollY === jumpedTo.current) return;
-        setCurrent(SECTIONS.findLast((section) => begun.has(section)) ?? SECTIONS[0]);
+        setCurrent(drawn.findLast((section) => begun.has(section)) ?? 'account');
       },
       { rootMargin: BEGUN },
     );
-    for (const section of SECTIONS) {
+    for (const section of drawn) {
       const element = document.getElementById(section);
       if (element) observer.observe(element);
     }
     return () => observer.disconnect();
-  }, []);
+  }, [drawn]);
   return current;
 }

@@ -1,14 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
-import { MyCartDocument } from '../../../shared/contract/gql/graphql.ts';
+import { useSearchParams } from 'react-router';
 import { useApp, useTranslate } from '../../app/app.ts';
 import { Button } from '../../components/button.tsx';
 import { CoinAmount } from '../../components/coin.tsx';
-import { graphqlQuery } from '../../platform/graphql.ts';
 import { useHindranceText } from '../../wallet/hindrance-text.ts';
 import { useRealMoney } from '../../wallet/real-money.ts';
 import { useBuy } from '../../wallet/use-buy.ts';
 import { GameRow } from './game-row.tsx';
-import { AwaitedRows, EmptyPanel, PanelPages, type PanelProps, pageQuery } from './panel.tsx';
+import { AwaitedRows, EmptyPanel, PanelPages } from './panel.tsx';
+import { cartQuery } from './queries.ts';
 import { useSelection } from './selection.ts';
 import { SelectionBar } from './selection-bar.tsx';
 import { useMoveToWishlist } from './use-move-to-wishlist.ts';
@@ -18,17 +18,11 @@ import { useTakeOff } from './use-take-off.ts';
  * The cart: all games are chosen at first; what is chosen is removed or checked out together. One that can wait goes to the
  * wishlist.
  */
-export function Cart(props: PanelProps) {
-  const { site, locale } = useApp();
+export function Cart() {
+  const [parameters] = useSearchParams();
   const t = useTranslate();
   const buy = useBuy();
-  const question = useQuery(
-    graphqlQuery(MyCartDocument, {
-      platform_key: site.platformKey,
-      language: locale.toLowerCase(),
-      q: pageQuery(props),
-    }),
-  );
+  const question = useQuery(cartQuery(useApp(), parameters));
   const { data } = question;
   const rows = data?.findCartStore.list ?? [];
   const buyable = rows.filter(({ hindrance }) => !hindrance);
@@ -85,7 +79,7 @@ export function Cart(props: PanelProps) {
             ),
           )}
         </ul>
-        <PanelPages page={props.page} total={data.findCartStore.totalCount} />
+        <PanelPages total={data.findCartStore.totalCount} />
       </div>
       <CartTotal
         total={total}

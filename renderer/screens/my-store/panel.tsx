@@ -2,30 +2,15 @@ import { useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router';
 import { FindStoreDocument } from '../../../shared/contract/gql/graphql.ts';
 import { useApp, useTranslate } from '../../app/app.ts';
+import { pageIn } from '../../app/page-number.ts';
 import { AwaitedPart, type Question } from '../../components/awaited-part.tsx';
 import { ButtonLink } from '../../components/button.tsx';
 import { EmptyState } from '../../components/empty-state.tsx';
 import { GameGrid } from '../../components/game-grid.tsx';
 import { Pagination } from '../../components/pagination.tsx';
 import { graphqlQuery } from '../../platform/graphql.ts';
-import type { Order } from './sort-select.tsx';
+import { PAGE_SIZE } from './queries.ts';
 import { type Tab, tabOf } from './tabs.tsx';
-
-/** Rows on a page of each tab. */
-const PAGE_SIZE = 48;
-
-export interface PanelProps {
-  order: Order;
-  /** From 1. */
-  page: number;
-}
-
-/** The part of a list that a page shows. */
-export const pageQuery = ({ order, page }: PanelProps) => ({
-  orderField: order,
-  limit: PAGE_SIZE,
-  offset: (page - 1) * PAGE_SIZE,
-});
 
 /** Stands where rows are on their way; says so when they do not come. */
 export const AwaitedRows = ({ question }: { question: Question }) => (
@@ -34,14 +19,14 @@ export const AwaitedRows = ({ question }: { question: Question }) => (
   </div>
 );
 
-export function PanelPages({ page, total }: { page: number; total: number }) {
+export function PanelPages({ total }: { total: number }) {
   const [parameters] = useSearchParams();
   const hrefOf = (number: number) => {
     const next = new URLSearchParams(parameters);
     next.set('page', String(number));
     return `/my-store?${next}`;
   };
-  return <Pagination page={page} pages={Math.ceil(total / PAGE_SIZE)} hrefOf={hrefOf} />;
+  return <Pagination page={pageIn(parameters)} pages={Math.ceil(total / PAGE_SIZE)} hrefOf={hrefOf} />;
 }
 
 const RECOMMENDED = 5;

@@ -1,35 +1,26 @@
 import { useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router';
-import { MyGamesDocument, type MyGamesQuery } from '../../../shared/contract/gql/graphql.ts';
+import type { MyGamesQuery } from '../../../shared/contract/gql/graphql.ts';
 import { useApp } from '../../app/app.ts';
 import { CoverImage } from '../../components/cover-image.tsx';
 import { langOf } from '../../components/game-card.tsx';
 import { Link } from '../../components/link.tsx';
 import { PlayActions } from '../../library/play-actions.tsx';
-import { graphqlQuery } from '../../platform/graphql.ts';
 import { keywordOf, NoneFound } from './owned-search.tsx';
-import { AwaitedRows, EmptyPanel, PanelPages, type PanelProps, pageQuery } from './panel.tsx';
+import { AwaitedRows, EmptyPanel, PanelPages } from './panel.tsx';
+import { purchasedQuery } from './queries.ts';
 import { ReturnGame } from './return-game.tsx';
 
 export type OwnedGame = MyGamesQuery['findStoreOrder']['list'][number];
 
 /** Games that the player has, each with a way to play it. */
-export function Purchased(props: PanelProps) {
-  const { site, locale } = useApp();
+export function Purchased() {
   const [parameters] = useSearchParams();
-  const keyword = keywordOf(parameters);
-  const question = useQuery(
-    graphqlQuery(MyGamesDocument, {
-      platform_key: site.platformKey,
-      language: locale.toLowerCase(),
-      q: pageQuery(props),
-      ...(keyword && { keyword }),
-    }),
-  );
+  const question = useQuery(purchasedQuery(useApp(), parameters));
   const { data } = question;
   if (!data) return <AwaitedRows question={question} />;
   const { list, totalCount } = data.findStoreOrder;
-  if (totalCount === 0) return keyword ? <NoneFound /> : <EmptyPanel />;
+  if (totalCount === 0) return keywordOf(parameters) ? <NoneFound /> : <EmptyPanel />;
   return (
     <>
       <ul className="mt-6 grid gap-x-5 gap-y-8 sm:grid-cols-[repeat(auto-fill,minmax(17rem,1fr))]">
@@ -37,7 +28,7 @@ export function Purchased(props: PanelProps) {
           <OwnedCard key={order.uuid} order={order} eager={index < 4} />
         ))}
       </ul>
-      <PanelPages page={props.page} total={totalCount} />
+      <PanelPages total={totalCount} />
     </>
   );
 }

@@ -1,18 +1,33 @@
-import { useSearchParams } from 'react-router';
-import { useTranslate } from '../../app/app.ts';
-import { pageIn } from '../../app/page-number.ts';
+import { type LoaderFunctionArgs, useSearchParams } from 'react-router';
+import { appContext, useTranslate } from '../../app/app.ts';
+import { askAhead } from '../../app/ask-ahead.ts';
 import { PageTitle } from '../../app/page-title.tsx';
 import { classes } from '../../components/classes.ts';
 import { Cart } from './cart.tsx';
 import { HEADING } from './focus-heading.ts';
 import { OwnedSearch } from './owned-search.tsx';
 import { Purchased } from './purchased.tsx';
+import { cartQuery, purchasedQuery, wishesQuery } from './queries.ts';
 import { SaleFilter } from './sale-filter.tsx';
-import { orderOf, SortSelect } from './sort-select.tsx';
+import { SortSelect } from './sort-select.tsx';
 import { type Tab, Tabs, tabOf, useCounts } from './tabs.tsx';
 import { Wishlist } from './wishlist.tsx';
 
 const PANELS = { purchased: Purchased, cart: Cart, wishlist: Wishlist } satisfies Record<Tab, unknown>;
+
+export function loader({ context, request }: LoaderFunctionArgs): null {
+  const app = context.get(appContext);
+  const parameters = new URL(request.url).searchParams;
+  const ask = {
+    purchased: () => askAhead(app, purchasedQuery(app, parameters)),
+    cart: () => askAhead(app, cartQuery(app, parameters)),
+    wishlist: () => askAhead(app, wishesQuery(app, parameters)),
+  };
+  void ask[tabOf(parameters)]();
+  return null;
+}
+// The server, which draws this page for nobody, asked nothing.
+loader.hydrate = true;
 
 /** The player's games, cart and wishlist; tab, filter, order and page are in the address (R09, S16). */
 export function Component() {
@@ -43,7 +58,7 @@ export function Component() {
           </div>
         )}
       </div>
-      <Panel key={tab} order={orderOf(parameters)} page={pageIn(parameters)} />
+      <Panel key={tab} />
     </div>
   );
 }

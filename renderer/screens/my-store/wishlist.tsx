@@ -1,12 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router';
-import { MyWishesDocument } from '../../../shared/contract/gql/graphql.ts';
 import { useApp, useTranslate } from '../../app/app.ts';
 import { useBelongings } from '../../app/belongings.tsx';
 import { Button, ButtonLink } from '../../components/button.tsx';
-import { graphqlQuery } from '../../platform/graphql.ts';
 import { GameRow } from './game-row.tsx';
-import { AwaitedRows, EmptyPanel, PanelPages, type PanelProps, pageQuery } from './panel.tsx';
+import { AwaitedRows, EmptyPanel, PanelPages } from './panel.tsx';
+import { wishesQuery } from './queries.ts';
 import { isSaleOnly, NoneOnSale } from './sale-filter.tsx';
 import { useSelection } from './selection.ts';
 import { SelectionBar } from './selection-bar.tsx';
@@ -14,15 +13,11 @@ import { useAddToCart } from './use-add-to-cart.ts';
 import { useTakeOff } from './use-take-off.ts';
 
 /** Games that the player wishes for; those on sale can go to the cart. */
-export function Wishlist(props: PanelProps) {
+export function Wishlist() {
   const t = useTranslate();
-  const { locale } = useApp();
   const { cart, owned } = useBelongings();
   const [parameters] = useSearchParams();
-  const discounted = isSaleOnly(parameters);
-  const question = useQuery(
-    graphqlQuery(MyWishesDocument, { language: locale.toLowerCase(), q: pageQuery(props), discounted }),
-  );
+  const question = useQuery(wishesQuery(useApp(), parameters));
   const { data } = question;
   const rows = data?.findWishlist.list ?? [];
   const selection = useSelection(
@@ -32,7 +27,7 @@ export function Wishlist(props: PanelProps) {
   const { takeOff, isPending: isBusy } = useTakeOff('wishlist');
   const addToCart = useAddToCart();
   if (!data) return <AwaitedRows question={question} />;
-  if (data.findWishlist.totalCount === 0) return discounted ? <NoneOnSale /> : <EmptyPanel />;
+  if (data.findWishlist.totalCount === 0) return isSaleOnly(parameters) ? <NoneOnSale /> : <EmptyPanel />;
   const forCart = rows
     .filter(({ store: { id, quote } }) => quote && !cart.has(id) && !owned.has(id))
     .map(({ store }) => store.id);
@@ -81,7 +76,7 @@ export function Wishlist(props: PanelProps) {
           </GameRow>
         ))}
       </ul>
-      <PanelPages page={props.page} total={data.findWishlist.totalCount} />
+      <PanelPages total={data.findWishlist.totalCount} />
     </div>
   );
 }

@@ -1,5 +1,6 @@
 import { boolean, index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
-import type { MetadataEntry, SocialKey } from '../../../shared/contract/profile.ts';
+import type { SocialKey } from '../../../shared/contract/profile.ts';
+import type { MetadataEntry } from '../../../shared/contract/profile-values.ts';
 import { instant } from '../columns.ts';
 
 // The property names of all tables but the profile and the tries are those that the identity library reads and writes.
