@@ -3,7 +3,7 @@ import { appContext } from '../../app/app.ts';
 import { GamePage } from './game-page.tsx';
 import { commentsQuery, gameQuery, localPriceQuery, recommendationsQuery } from './queries.ts';
 
-/** Loads the game, then what depends on it. What is no game's id is no page (R17); an id that names none shows so, as a 404. */
+/** Loads the game with all that its page shows, at once: each answer takes a turn of the line. What is no game's id is no page (R17); an id that names none shows so, as a 404. */
 export async function loader({ context, params }: LoaderFunctionArgs) {
   const app = context.get(appContext);
   if (!/^\d{1,9}$/.test(params.id ?? '')) throw new Response(null, { status: 404 });
@@ -11,14 +11,10 @@ export async function loader({ context, params }: LoaderFunctionArgs) {
   const [{ findStore }] = await Promise.all([
     app.queryClient.ensureQueryData(gameQuery(app, id)),
     app.queryClient.ensureQueryData(commentsQuery(app, id)),
+    app.queryClient.ensureQueryData(recommendationsQuery(app, id)),
+    app.queryClient.ensureQueryData(localPriceQuery(app, id)),
   ]);
-  const [game] = findStore.list;
-  if (!game) return data(null, { status: 404 });
-  await Promise.all([
-    app.queryClient.ensureQueryData(recommendationsQuery(app, game.id)),
-    app.queryClient.ensureQueryData(localPriceQuery(app, game.id)),
-  ]);
-  return null;
+  return findStore.list.length > 0 ? null : data(null, { status: 404 });
 }
 
 export const Component = GamePage;
