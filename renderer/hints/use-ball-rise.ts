@@ -17,18 +17,21 @@ export function useBallRise(ball: RefObject<HTMLElement | null>): number {
     if (!holder || !box) return;
     const boxesOf = (what: string) =>
       [...document.querySelectorAll(what)]
-        .filter((each) => !holder.contains(each) && each.checkVisibility({ visibilityProperty: true }))
-        .map((each) => each.getBoundingClientRect())
-        .filter(({ left, right, width }) => width > 0 && left < box.right && right > box.left);
+        .map((each) => ({ each, place: each.getBoundingClientRect() }))
+        .filter(({ place: { left, right, width } }) => width > 0 && left < box.right && right > box.left)
+        // Of the few beside it alone: what costs a phone a tenth of a second of a whole page.
+        .filter(({ each }) => !holder.contains(each) && each.checkVisibility({ visibilityProperty: true }))
+        .map(({ place }) => place);
     const header = document.querySelector('header')?.getBoundingClientRect().bottom ?? 0;
     const ground = { top: box.top + rise, bottom: box.bottom + rise };
     const over = (what: string) => riseOver(ground, boxesOf(what), Math.max(0, header));
     setRise(over(CONTROLS) ?? over(UNCOVERED) ?? 0);
   });
+  // At once, so that the words beside the ball look for their place where it will be.
+  useLayoutEffect(() => choose(), []);
+  // On another page once it is laid out, which what is observed first tells.
   // biome-ignore lint/correctness/useExhaustiveDependencies: another page has its controls elsewhere
   useLayoutEffect(() => {
-    // At once, so that the words beside the ball look for their place where it will be.
-    choose();
     // The body of a short page is as high as the window, whatever comes to stand on it.
     let content: Element | null = null;
     const observer = new ResizeObserver(() => {

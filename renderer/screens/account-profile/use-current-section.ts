@@ -7,8 +7,8 @@ import type { Section } from './sections.ts';
 const BEGUN = '100000px 0px -75% 0px';
 
 /**
- * The part of the profile that is being read, of those that are drawn. One that the address points at is the current one until the page is scrolled
- * from there, even where the page ends before it is at the top.
+ * The part of the profile that is being read, of those that are drawn. One that the address points at is the current one
+ * until the page is scrolled from there, even where the page ends before it is at the top.
  */
 export function useCurrentSection(drawn: readonly Section[]): Section {
   const pointedAt = usePointedAt(drawn);
