@@ -15,7 +15,7 @@ export type SessionStatus = 'unknown' | 'guest' | 'player';
 
 const SESSION_KEY = ['session'];
 
-/** The signed-in player. */
+/** How to ask for the signed-in player. */
 export const meQuery = graphqlQuery(MeDocument, { role: 'player' });
 
 /** Who is in front of the page. Personal data is fetched in the browser only, so that public pages stay cacheable. */

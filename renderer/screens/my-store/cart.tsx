@@ -8,7 +8,7 @@ import { useRealMoney } from '../../wallet/real-money.ts';
 import { useBuy } from '../../wallet/use-buy.ts';
 import { GameRow } from './game-row.tsx';
 import { AwaitedRows, EmptyPanel, PanelPages } from './panel.tsx';
-import { cartQuery } from './queries.ts';
+import { myCartQuery } from './queries.ts';
 import { useSelection } from './selection.ts';
 import { SelectionBar } from './selection-bar.tsx';
 import { useMoveToWishlist } from './use-move-to-wishlist.ts';
@@ -22,7 +22,7 @@ export function Cart() {
   const [parameters] = useSearchParams();
   const t = useTranslate();
   const buy = useBuy();
-  const question = useQuery(cartQuery(useApp(), parameters));
+  const question = useQuery(myCartQuery(useApp(), parameters));
   const { data } = question;
   const rows = data?.findCartStore.list ?? [];
   const buyable = rows.filter(({ hindrance }) => !hindrance);

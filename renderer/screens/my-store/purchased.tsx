@@ -8,7 +8,7 @@ import { Link } from '../../components/link.tsx';
 import { PlayActions } from '../../library/play-actions.tsx';
 import { keywordOf, NoneFound } from './owned-search.tsx';
 import { AwaitedRows, EmptyPanel, PanelPages } from './panel.tsx';
-import { purchasedQuery } from './queries.ts';
+import { myGamesQuery } from './queries.ts';
 import { ReturnGame } from './return-game.tsx';
 
 export type OwnedGame = MyGamesQuery['findStoreOrder']['list'][number];
@@ -16,7 +16,7 @@ export type OwnedGame = MyGamesQuery['findStoreOrder']['list'][number];
 /** Games that the player has, each with a way to play it. */
 export function Purchased() {
   const [parameters] = useSearchParams();
-  const question = useQuery(purchasedQuery(useApp(), parameters));
+  const question = useQuery(myGamesQuery(useApp(), parameters));
   const { data } = question;
   if (!data) return <AwaitedRows question={question} />;
   const { list, totalCount } = data.findStoreOrder;

@@ -17,7 +17,7 @@ const partOf = (parameters: URLSearchParams) => ({
 });
 
 /** The games that the player has. */
-export function purchasedQuery({ site, locale }: App, parameters: URLSearchParams) {
+export function myGamesQuery({ site, locale }: App, parameters: URLSearchParams) {
   const keyword = keywordOf(parameters);
   return graphqlQuery(MyGamesDocument, {
     platform_key: site.platformKey,
@@ -28,7 +28,7 @@ export function purchasedQuery({ site, locale }: App, parameters: URLSearchParam
 }
 
 /** What is in the cart. */
-export const cartQuery = ({ site, locale }: App, parameters: URLSearchParams) =>
+export const myCartQuery = ({ site, locale }: App, parameters: URLSearchParams) =>
   graphqlQuery(MyCartDocument, {
     platform_key: site.platformKey,
     language: locale.toLowerCase(),
@@ -36,7 +36,7 @@ export const cartQuery = ({ site, locale }: App, parameters: URLSearchParams) =>
   });
 
 /** What the player wishes for. */
-export const wishesQuery = ({ locale }: App, parameters: URLSearchParams) =>
+export const myWishesQuery = ({ locale }: App, parameters: URLSearchParams) =>
   graphqlQuery(MyWishesDocument, {
     language: locale.toLowerCase(),
     q: partOf(parameters),

@@ -7,7 +7,7 @@ import { Cart } from './cart.tsx';
 import { HEADING } from './focus-heading.ts';
 import { OwnedSearch } from './owned-search.tsx';
 import { Purchased } from './purchased.tsx';
-import { cartQuery, purchasedQuery, wishesQuery } from './queries.ts';
+import { myCartQuery, myGamesQuery, myWishesQuery } from './queries.ts';
 import { SaleFilter } from './sale-filter.tsx';
 import { SortSelect } from './sort-select.tsx';
 import { type Tab, Tabs, tabOf, useCounts } from './tabs.tsx';
@@ -19,9 +19,9 @@ export function loader({ context, request }: LoaderFunctionArgs): null {
   const app = context.get(appContext);
   const parameters = new URL(request.url).searchParams;
   const ask = {
-    purchased: () => askAhead(app, purchasedQuery(app, parameters)),
-    cart: () => askAhead(app, cartQuery(app, parameters)),
-    wishlist: () => askAhead(app, wishesQuery(app, parameters)),
+    purchased: () => askAhead(app, myGamesQuery(app, parameters)),
+    cart: () => askAhead(app, myCartQuery(app, parameters)),
+    wishlist: () => askAhead(app, myWishesQuery(app, parameters)),
   };
   void ask[tabOf(parameters)]();
   return null;

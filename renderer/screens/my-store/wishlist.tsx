@@ -5,7 +5,7 @@ import { useBelongings } from '../../app/belongings.tsx';
 import { Button, ButtonLink } from '../../components/button.tsx';
 import { GameRow } from './game-row.tsx';
 import { AwaitedRows, EmptyPanel, PanelPages } from './panel.tsx';
-import { wishesQuery } from './queries.ts';
+import { myWishesQuery } from './queries.ts';
 import { isSaleOnly, NoneOnSale } from './sale-filter.tsx';
 import { useSelection } from './selection.ts';
 import { SelectionBar } from './selection-bar.tsx';
@@ -17,7 +17,7 @@ export function Wishlist() {
   const t = useTranslate();
   const { cart, owned } = useBelongings();
   const [parameters] = useSearchParams();
-  const question = useQuery(wishesQuery(useApp(), parameters));
+  const question = useQuery(myWishesQuery(useApp(), parameters));
   const { data } = question;
   const rows = data?.findWishlist.list ?? [];
   const selection = useSelection(
