@@ -1,7 +1,7 @@
 import { matchRoutes } from 'react-router';
 import { expect, test } from 'vitest';
 import { siteOfHost } from '../../shared/contract/site.ts';
-import { nextPage } from './prefetch-links.ts';
+import { likeliestPage, nextPage } from './prefetch-links.ts';
 
 const routes = [
   {
@@ -43,4 +43,14 @@ test.each([
   ['no page', linkTo('/nowhere/at/all')],
 ])('a link to %s leads to nothing that is fetched', (_what, link) => {
   expect(nextPage(link, where)).toBeUndefined();
+});
+
+test('of pages that links lead to, the likeliest is the first of those that most do', () => {
+  const pages = ['/store', '/store/1005', '/store/1006', '/store'].map((address) =>
+    nextPage(linkTo(address), { ...where, here: { ...HERE, pathname: '/' } }),
+  );
+  const known = pages.filter((page) => page !== undefined);
+  expect(likeliestPage(known)?.url.pathname).toBe('/store');
+  expect(likeliestPage(known.slice(0, 3))?.url.pathname).toBe('/store/1005');
+  expect(likeliestPage([])).toBeUndefined();
 });

@@ -13,7 +13,7 @@ import { loadAhead } from './chunk-reload.ts';
 
 /** How long (ms) a pointer rests on a link that is meant. */
 const MEANT_MS = 60;
-/** Slower lines (Mb/s) carry nothing that nobody has pointed at. */
+/** Slower lines (Mb/s) carry the code of one kind of page that nobody has pointed at. */
 const SLOW_MBPS = 2;
 
 /** What a visitor may go to next: a page of this site in this language. */
@@ -52,15 +52,23 @@ function lineOf(): { saveData?: unknown; downlink?: unknown } {
 /** Whether the visitor asked the browser to load no more than it must. */
 const savesData = (): boolean => lineOf().saveData === true;
 
-/** Whether the line has enough to do with what was asked for. */
+/** Whether the line has little room beside what was asked for. */
 function isSlow(): boolean {
   const { downlink } = lineOf();
   return typeof downlink === 'number' && downlink < SLOW_MBPS;
 }
 
+/** One of the pages that most of these links lead to. */
+export function likeliestPage(pages: readonly NextPage[]): NextPage | undefined {
+  const counts = new Map<RouteObject, number>();
+  for (const { route } of pages) counts.set(route, (counts.get(route) ?? 0) + 1);
+  const most = Math.max(...counts.values());
+  return pages.find(({ route }) => counts.get(route) === most);
+}
+
 /**
- * Fetches what comes next before it is asked for: the code of every page that a visible link leads to, once the browser is
- * idle and the line is not slow, and the data, too, of a link that is pointed at, touched or in focus (B10). What it fetches
+ * Fetches what comes next before it is asked for: the code of every page that a visible link leads to, on a slow line of the
+ * likeliest alone, once the browser is idle, and the data, too, of a link that is pointed at, touched or in focus (B10). What it fetches
  * shows no progress and what fails is forgotten: the page itself will ask again.
  */
 export function watchLinks(app: App, router: ReturnType<typeof createBrowserRouter>): void {
@@ -105,15 +113,13 @@ export function watchLinks(app: App, router: ReturnType<typeof createBrowserRout
   let stop = () => {};
   const look = () => {
     stop();
-    if (isSlow()) return;
     stop = whenIdle(() => {
       // To ask each link for its place would have all laid out that is far below (`below`, styles.css).
       const observer = new IntersectionObserver((links) => {
         observer.disconnect();
-        for (const { target, isIntersecting } of links) {
-          const next = isIntersecting ? pageOf(target) : undefined;
-          if (next) void fetchCode(next).catch(() => {});
-        }
+        const pages = links.flatMap(({ target, isIntersecting }) => (isIntersecting && pageOf(target)) || []);
+        const likeliest = isSlow() ? likeliestPage(pages) : undefined;
+        for (const page of likeliest ? [likeliest] : pages) void fetchCode(page).catch(() => {});
       });
       for (const link of document.links) observer.observe(link);
     });

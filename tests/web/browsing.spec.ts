@@ -260,33 +260,6 @@ test('who signs out leaves nothing of what was looked at, on the page that is op
   await expect(recent).toHaveCount(0);
 });
 
-test('a link that is pointed at has code and data of its page before it is followed [B10]', async ({
-  page,
-}) => {
-  await page.goto('/store?categories=boy-r18&order=released_at-asc');
-  const link = page.getByRole('article').getByRole('link').last();
-  const href = await link.getAttribute('href');
-  // Before the script has started the network is idle for a moment as well.
-  await expect(page.getByRole('banner').getByRole('link', { name: 'Sign up' })).toBeVisible();
-  await page.waitForLoadState('networkidle');
-  const answerOf = (query: string) =>
-    page.waitForResponse((response) => response.request().postData()?.includes(`query ${query}(`) ?? false);
-  const fetched = Promise.all(['game', 'storeComments', 'recommendations', 'localPrice'].map(answerOf));
-  await link.hover();
-  await fetched;
-  const asked: string[] = [];
-  page.on('request', (request) => {
-    const isData = request.url().endsWith('/graphql') || /\/assets\/.*\.js$/.test(request.url());
-    if (isData) asked.push(request.postData() ?? request.url());
-  });
-  await link.click();
-  await expect(page).toHaveURL(href ?? '');
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  expect(
-    asked.filter((text) => /query (game|recommendations|localPrice|storeComments)\b|route-/.test(text)),
-  ).toEqual([]);
-});
-
 test('the layout turns at 1024, 1280 and 1441 px; tooltips wait 20 ms [B10]', async ({ page }) => {
   await page.goto('/store');
   const nav = page.getByRole('banner').getByRole('navigation');
