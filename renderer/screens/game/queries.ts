@@ -110,9 +110,9 @@ export const localPriceQuery = (app: App, id: number) =>
   queryOptions<LocalPrice | null>({
     queryKey: ['localPrice', { id }],
     queryFn: async () => {
-      // Browsers rarely ask: the server has written the answer into the page.
-      const { localPrice, ratesOf } = await import('./local-price.ts');
-      const [answer, { findStore }] = await Promise.all([
+      const [{ localPrice, ratesOf }, answer, { findStore }] = await Promise.all([
+        // Its own code: browsers rarely ask, the server has written the answer into the page.
+        import('./local-price.ts'),
         execute(app.run, LocalPriceDocument, { rates: 'price/price-rate' }),
         app.queryClient.fetchQuery(gameQuery(app, id)),
       ]);
