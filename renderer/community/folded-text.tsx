@@ -30,11 +30,9 @@ export function FoldedText({
   useLayoutEffect(() => {
     const box = words.current;
     if (!box) return;
-    const measure = () => setLong(linesOf(box) >= LONG);
-    const observer = new ResizeObserver(measure);
+    // In the frame that it is laid out for, so that what comes later than the page is never drawn unfolded.
+    const observer = new ResizeObserver(() => flushSync(() => setLong(linesOf(box) >= LONG)));
     observer.observe(box);
-    // At once, so that what comes later than the page is never drawn unfolded.
-    measure();
     return () => observer.disconnect();
   }, [text]);
   const toggle = () => {

@@ -156,7 +156,7 @@ for (const width of [412, 1440])
     expect(heights).toEqual(heights.map((height) => Math.round(height)));
   });
 
-test('what is far below is laid out as the visitor comes near, and all of it once they walk on', async ({
+test('what is far below is laid out as the visitor comes near, and all of it where they go back to', async ({
   page,
 }) => {
   // A browser that never has time to spare.
@@ -173,6 +173,11 @@ test('what is far below is laid out as the visitor comes near, and all of it onc
   const scrolled = await page.evaluate(() => scrollY);
   expect(scrolled).toBeGreaterThan(500);
   await shelf.getByRole('link').first().click();
+  await expect(shelf).toHaveCount(0);
+  await page.getByRole('banner').getByRole('link', { name: 'Moggie', exact: true }).click();
+  await expect(shelf).toBeVisible();
+  expect(await isDrawn()).toBe(false);
+  await page.goBack();
   await expect(shelf).toHaveCount(0);
   await page.goBack();
   await expect(shelf).toBeVisible();
