@@ -32,7 +32,19 @@ test('an author reads what a month brought, game by game, and saves it as a file
   await expect(page.getByText('So far')).toBeVisible();
   await expectAccessible(page);
   await page.setViewportSize({ width: 390, height: 844 });
-  // The table is scrolled within its card, the page not at all.
+  // On a phone all of it stands below the game's name, and nothing scrolls sideways.
+  await expect(row).toBeHidden();
+  const game = page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: GAME.name }) });
+  await expect(game.first().getByRole('term')).toHaveText([
+    'Sold',
+    'Returned',
+    'Sales',
+    'Silver',
+    'Refunds',
+    'Your share',
+    'Earned',
+  ]);
+  await expect(game.first().getByRole('definition').nth(5)).toHaveText('70%');
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
 
   const saved = page.waitForEvent('download');
