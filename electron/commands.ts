@@ -1,5 +1,5 @@
 import type { CommandArgs, CommandName, CommandResult, WebPlayState } from '../shared/bridge/bridge.ts';
-import type { ImportedGames } from '../shared/bridge/library.ts';
+import type { ImportedGames, LibraryFolder } from '../shared/bridge/library.ts';
 import { CodedError } from '../shared/contract/errors.ts';
 import type { Locale } from '../shared/contract/locales.ts';
 import type { Games } from './launch/games.ts';
@@ -41,6 +41,7 @@ export function createCommands(services: {
   signOut: () => Promise<void>;
   pickFolder: () => Promise<string | undefined>;
   importGames: (folder: string) => Promise<ImportedGames>;
+  removeFolder: (id: string) => Promise<LibraryFolder[]>;
   playWeb: (storeId: number) => Promise<WebPlayState>;
   fillScreenWeb: () => void;
   fitWeb: () => void;
@@ -93,6 +94,8 @@ export function createCommands(services: {
       const picked = await services.pickFolder();
       return picked === undefined ? null : folders.add(picked);
     },
+    'folders.makeDefault': ({ folderId }) => folders.makeDefault(folderId),
+    'folders.remove': ({ folderId }) => services.removeFolder(folderId),
     'jobs.list': async () => jobs.list(),
     'jobs.install': ({ storeId, type, folderId }) => {
       void library.learn(storeId);

@@ -13,6 +13,7 @@ import { createPlayTime } from './launch/play-time.ts';
 import { NO_PLAY_TIME, NOBODY, playTimeDocument, UNKNOWN } from './launch/play-time-document.ts';
 import { runningDocument } from './launch/running-document.ts';
 import { createDownloads } from './library/downloads.ts';
+import { createFolderRemoval } from './library/folder-removal.ts';
 import { createFolders, foldersDocument } from './library/folders.ts';
 import { createForgetting } from './library/forgetting.ts';
 import { createGameImport } from './library/import-games.ts';
@@ -152,6 +153,7 @@ export async function createServices(deps: {
     isRunning: games.isRunning,
     forgetGone: forgetting.forgetGone,
   });
+  const removeFolder = createFolderRemoval({ folders, installed, queue });
   const importGames = createGameImport({
     os,
     store,
@@ -177,5 +179,6 @@ export async function createServices(deps: {
     connection,
     jobs,
     importGames,
+    removeFolder,
   };
 }

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { openDocument } from '../settings/document-store.ts';
-import { createFolders, type FoldersDocument, foldersDocument } from './folders.ts';
+import { createFolders, type Folders, type FoldersDocument, foldersDocument } from './folders.ts';
 
 let home: string;
 beforeEach(() => {
@@ -26,6 +26,7 @@ test('the default folder has its disk’s room before the first game makes it; o
       freeBytes: expect.any(Number),
       drive: String(statSync(home).dev),
       isDefault: true,
+      isProposed: true,
     },
   ]);
   const [first] = await folders.list();
@@ -40,6 +41,7 @@ test('the default folder has its disk’s room before the first game makes it; o
     freeBytes: null,
     drive: null,
     isDefault: false,
+    isProposed: false,
   });
 });
 
@@ -104,3 +106,87 @@ test.skipIf(process.platform !== 'linux')(
     expect([looks(), folders.isThere(link)]).toEqual([[undefined, false, false], true]);
   },
 );
+
+/** What the folders are called that installs begin with as it was decided, and as it is now. */
+async function begins(folders: Folders): Promise<(string | undefined)[]> {
+  const list = await folders.list();
+  return [list.find(({ isDefault }) => isDefault), list.find(({ isProposed }) => isProposed)].map(
+    (folder) => folder?.label,
+  );
+}
+
+test('installs begin with the folder that was made the default, after a restart too', async () => {
+  const folders = open();
+  expect(await begins(folders)).toEqual(['Moggie Games', 'Moggie Games']);
+  const { id } = await folders.add(path.join(home, 'drive'));
+  expect(await begins(folders)).toEqual(['Moggie Games', 'Moggie Games']);
+  const listed = await folders.makeDefault(id);
+  expect(listed.map(({ label, isDefault }) => [label, isDefault])).toEqual([
+    ['Moggie Games', false],
+    ['drive', true],
+  ]);
+  expect([await begins(open()), await open().proposed(), open().pathOf()]).toEqual([
+    ['drive', 'drive'],
+    id,
+    path.join(home, 'drive'),
+  ]);
+});
+
+test('a default that a game comes to stays the default', () => {
+  const place = path.join(home, 'two');
+  mkdirSync(place);
+  const folders = open([
+    { id: 'a', path: path.join(home, 'one') },
+    { id: 'b', path: place, isDefault: true },
+  ]);
+  folders.gameCame(place);
+  expect(folders.places()[1]).toEqual({ id: 'b', path: place, isMount: false, isDefault: true });
+});
+
+test('while the default is out of reach, installs begin with the first that is connected; it stays the default', async () => {
+  const folders = open();
+  const drive = path.join(home, 'drive');
+  const { id } = await folders.add(drive);
+  await folders.makeDefault(id);
+  rmSync(drive, { recursive: true });
+  expect(await begins(folders)).toEqual(['drive', 'Moggie Games']);
+  mkdirSync(drive);
+  expect(await begins(folders)).toEqual(['drive', 'drive']);
+});
+
+test('where no folder is connected, the default is waited for', async () => {
+  const folders = open([
+    { id: 'a', path: path.join(home, 'one') },
+    { id: 'b', path: path.join(home, 'two'), isDefault: true },
+  ]);
+  expect([await begins(folders), await folders.proposed()]).toEqual([['two', 'two'], 'b']);
+});
+
+test('an unknown folder is neither made the default nor removed', async () => {
+  const folders = open();
+  const missing = { code: 'install/folder-missing' };
+  await expect(folders.makeDefault('unknown')).rejects.toMatchObject(missing);
+  await expect(folders.remove('unknown')).rejects.toMatchObject(missing);
+  expect(await begins(folders)).toEqual(['Moggie Games', 'Moggie Games']);
+});
+
+test('a default that is removed gives its place to the first that is connected, and keeps its files', async () => {
+  const place = (name: string) => path.join(home, name);
+  const folders = open([
+    { id: 'a', path: place('away') },
+    { id: 'b', path: place('here') },
+    { id: 'c', path: place('usual'), isDefault: true },
+  ]);
+  for (const name of ['here', 'usual']) mkdirSync(place(name));
+  expect((await folders.remove('c')).map(({ id, isDefault }) => [id, isDefault])).toEqual([
+    ['a', false],
+    ['b', true],
+  ]);
+  expect(statSync(place('usual')).isDirectory()).toBe(true);
+  expect((await folders.remove('a')).map(({ id, isDefault }) => [id, isDefault])).toEqual([['b', true]]);
+});
+
+test('the launcher’s own folder stands in for the last one that is removed', async () => {
+  const folders = open([{ id: 'a', path: path.join(home, 'drive') }]);
+  expect(await folders.remove('a')).toMatchObject([{ label: 'Moggie Games', isDefault: true }]);
+});

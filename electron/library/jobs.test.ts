@@ -38,6 +38,7 @@ function open() {
       if (id === 'unknown') throw new CodedError('install/folder-missing', 'no library folder');
       return folder;
     },
+    proposed: async () => 'proposed',
   };
   /** Builds that were looked at before an install, and forgotten if they were gone. */
   const begunAnew: string[] = [];
@@ -68,6 +69,15 @@ test('an unknown library folder is refused', async () => {
     code: 'install/folder-missing',
   });
   expect(jobs.list()).toEqual([]);
+});
+
+test('an install that names no folder goes to the one that is proposed as it begins; other work names none', async () => {
+  const { jobs } = open();
+  expect([
+    (await jobs.start('install', 1, 'official')).folderId,
+    (await jobs.start('install', 2, 'trial', 'picked')).folderId,
+    (await jobs.start('verify', 3, 'official')).folderId,
+  ]).toEqual(['proposed', 'picked', null]);
 });
 
 test('what is answered is on the disk already', async () => {

@@ -14,7 +14,8 @@ export interface Jobs {
   list(): InstallJob[];
   /**
    * Puts a job in the queue; one for the same work that is not over is resumed instead of doubled. Of a build whose folder
-   * was deleted by hand, an install forgets what was there before, and goes to the folder that is named. Throws
+   * was deleted by hand, an install forgets what was there before, and goes to the folder that is named, or to the one that
+   * is proposed now, and to no other whatever is decided later. Throws
    * `install/busy` for removing a game that runs; all other work waits until it is closed. Throws
    * `install/folder-missing` for an unknown library folder.
    */
@@ -42,7 +43,7 @@ export interface Jobs {
 export function createJobs(deps: {
   queue: InstallQueue;
   runner: Pick<EngineRunner, 'estimate'>;
-  folders: Pick<Folders, 'pathOf'>;
+  folders: Pick<Folders, 'pathOf' | 'proposed'>;
   isRunning: (storeId: number) => boolean;
   forgetGone: Forgetting['forgetGone'];
 }): Jobs {
@@ -87,8 +88,10 @@ export function createJobs(deps: {
       if (kind === 'uninstall' && isRunning(storeId))
         throw new CodedError('install/busy', `game ${storeId} runs`);
       folders.pathOf(folderId);
-      if (kind === 'install') await forgetGone(storeId, type);
-      return onceSaved(queue.add({ kind, storeId, type, folderId }));
+      if (kind !== 'install') return onceSaved(queue.add({ kind, storeId, type, folderId }));
+      const target = folderId ?? (await folders.proposed());
+      await forgetGone(storeId, type);
+      return onceSaved(queue.add({ kind, storeId, type, folderId: target }));
     },
     async estimate(storeId, type, folderId) {
       const request = { kind: 'install', storeId, type, folderId } as const;

@@ -86,7 +86,15 @@ export const COMMANDS = {
   'folders.list': { args: v.strictObject({}), result: v.array(libraryFolder) },
   /** Opens the system's folder picker; null when it was dismissed. */
   'folders.add': { args: v.strictObject({}), result: v.nullable(libraryFolder) },
+  /** Lets installs begin with this folder. */
+  'folders.makeDefault': { args: v.strictObject({ folderId: v.string() }), result: v.array(libraryFolder) },
+  /**
+   * Takes a folder off the list, without touching a disk; another one becomes the default if it was that. Error
+   * install/folder-in-use while games are in it or on their way there.
+   */
+  'folders.remove': { args: v.strictObject({ folderId: v.string() }), result: v.array(libraryFolder) },
   'jobs.list': { args: v.strictObject({}), result: v.array(installJob) },
+  /** Without a folder it goes to the one that is proposed. */
   'jobs.install': {
     args: v.strictObject({ ...build.entries, folderId: v.optional(v.string()) }),
     result: installJob,

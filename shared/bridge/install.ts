@@ -126,7 +126,7 @@ export const installJob = v.strictObject({
   storeId: v.number(),
   type: buildType,
   kind: jobKind,
-  /** Library folder of a new install, null for the default one; of a move the folder it goes to. */
+  /** Library folder that a new install or a move goes to; null for other work. */
   folderId: v.nullable(v.string()),
   state: jobState,
   phase: v.nullable(jobPhase),

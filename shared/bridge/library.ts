@@ -80,7 +80,10 @@ export const libraryFolder = v.strictObject({
   freeBytes: v.nullable(v.number()),
   /** The same for folders that share their room; null while the folder is not connected. */
   drive: v.nullable(v.string()),
+  /** Whether installs begin with it, as the player decided. */
   isDefault: v.boolean(),
+  /** Whether they begin with it now: the default one, or, while that is out of reach, the first that is connected. */
+  isProposed: v.boolean(),
 });
 export type LibraryFolder = v.InferOutput<typeof libraryFolder>;
 

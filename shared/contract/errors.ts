@@ -53,6 +53,7 @@ export const ERROR_CODES = {
   'upload/too-small': 400,
   'install/disk-full': 507,
   'install/folder-missing': 404,
+  'install/folder-in-use': 409,
   'install/signature-invalid': 400,
   'install/server-wrong-content': 502,
   'install/busy': 409,

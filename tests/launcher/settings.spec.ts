@@ -38,9 +38,9 @@ test('the settings of the launcher have a page of their own, which is one press 
     mkdirSync(second);
     await answerFolderPicker(app, second);
     const folders = window.getByRole('region', { name: 'Game folders' });
-    await expect(folders.getByRole('listitem')).toHaveCount(1);
+    await expect(folders.getByRole('radio')).toHaveCount(1);
     await folders.getByRole('button', { name: 'Add a folder' }).click();
-    await expect(folders.getByRole('listitem')).toHaveCount(2);
-    await expect(folders.getByRole('listitem').nth(1)).toHaveText(/^second.* free$/);
+    await expect(folders.getByRole('radio')).toHaveCount(2);
+    await expect(folders.getByRole('radio', { name: /^second .* free$/ })).toBeVisible();
   });
 });

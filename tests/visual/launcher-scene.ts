@@ -228,9 +228,16 @@ export const ruledDownloads: Downloads = {
 };
 
 export const FOLDERS: LibraryFolder[] = [
-  { id: 'games', label: 'Moggie Games', freeBytes: 412 * GB, drive: 'a', isDefault: true },
-  { id: 'second', label: 'Second drive', freeBytes: 3.1 * GB, drive: 'b', isDefault: false },
-  { id: 'old', label: 'Old disk', freeBytes: null, drive: null, isDefault: false },
+  { id: 'games', label: 'Moggie Games', freeBytes: 412 * GB, drive: 'a', isDefault: true, isProposed: true },
+  {
+    id: 'second',
+    label: 'Second drive',
+    freeBytes: 3.1 * GB,
+    drive: 'b',
+    isDefault: false,
+    isProposed: false,
+  },
+  { id: 'old', label: 'Old disk', freeBytes: null, drive: null, isDefault: false, isProposed: false },
 ];
 
 /** The same where the usual folder is nearly full. */

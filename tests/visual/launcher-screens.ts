@@ -88,7 +88,7 @@ async function install(visit: LauncherVisit, also: Answers = {}): Promise<void> 
     () => also,
   );
   await visit.popUp('launcher:installTrial');
-  await expect(visit.dialogs.locator('input[name="folder"]')).toHaveCount(FOLDERS.length);
+  await expect(visit.dialogs.getByRole('radio')).toHaveCount(FOLDERS.length);
   await visit.settle();
 }
 

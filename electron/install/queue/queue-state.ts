@@ -7,7 +7,7 @@ export interface JobRequest {
   kind: InstallJob['kind'];
   storeId: number;
   type: InstallJob['type'];
-  /** Library folder of a new install, the default one where absent; of a move the folder it goes to. */
+  /** Library folder that a new install or a move goes to. */
   folderId?: string | undefined;
 }
 

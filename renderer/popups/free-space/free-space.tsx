@@ -32,7 +32,7 @@ export function Popup({ jobId, close }: FreeSpaceArgs & PopupControls<true>) {
   const installedIn = games
     .find(({ storeId }) => storeId === job?.storeId)
     ?.builds.find(({ type }) => type === job?.type)?.folderId;
-  const needy = driveOf(job?.folderId ?? installedIn ?? folders.find(({ isDefault }) => isDefault)?.id);
+  const needy = driveOf(job?.folderId ?? installedIn);
   const builds = games
     .flatMap(({ storeId, name, cover, running, builds: all }) =>
       all

@@ -5,7 +5,7 @@ import { Button } from '../../components/button.tsx';
 import { Dialog } from '../../components/dialog.tsx';
 import { Notice } from '../../components/notice.tsx';
 import { fileSize } from '../../i18n/measures.ts';
-import { FolderChoice, isConnected } from '../../library/folder-choice.tsx';
+import { DefaultFolderAway, FolderChoice, isConnected } from '../../library/folder-choice.tsx';
 import { useBuilds } from '../../library/install-block.tsx';
 import { useCommand, useEstimate, useFolders } from '../../library/launcher.ts';
 import type { PopupControls } from '../registry.ts';
@@ -26,8 +26,7 @@ export function Popup({ storeId, name, type, close }: InstallArgs & PopupControl
   const [busy, setBusy] = useState(false);
   const build = useBuilds(storeId).find((each) => each.type === `${type}_app`);
   const connected = folders.filter(isConnected);
-  const folder =
-    connected.find(({ id }) => id === chosen) ?? connected.find(({ isDefault }) => isDefault) ?? connected[0];
+  const folder = connected.find(({ id }) => id === chosen) ?? connected.find(({ isProposed }) => isProposed);
   const cost = useEstimate(storeId, type, { folderId: folder?.id, enabled: folder !== undefined });
   const lacksRoom = build && folder?.freeBytes != null && folder.freeBytes < build.size;
   const lack =
@@ -66,11 +65,13 @@ export function Popup({ storeId, name, type, close }: InstallArgs & PopupControl
             })}
           </p>
         )}
+        <DefaultFolderAway folders={folders} />
         <FolderChoice
           legend={t('launcher:folder')}
           folders={folders}
           chosen={folder?.id}
           onChoose={setChosen}
+          onAdded={setChosen}
         />
         {lack && <Notice look="bad">{lack}</Notice>}
       </div>

@@ -22,7 +22,8 @@ export function Popup({ storeId, name, type, folderId, close }: MoveGameArgs & P
   const folders = (useFolders().data ?? []).filter(({ id }) => id !== folderId);
   const [chosen, setChosen] = useState<string>();
   const connected = folders.filter(isConnected);
-  const target = connected.find(({ id }) => id === chosen) ?? connected[0];
+  const target =
+    connected.find(({ id }) => id === chosen) ?? connected.find(({ isDefault }) => isDefault) ?? connected[0];
   const move = async () => {
     if (target && (await run('jobs.move', { storeId, type, folderId: target.id }))) close(true);
   };
@@ -48,6 +49,7 @@ export function Popup({ storeId, name, type, folderId, close }: MoveGameArgs & P
           folders={folders}
           chosen={target?.id}
           onChoose={setChosen}
+          onAdded={setChosen}
         />
       </div>
     </Dialog>

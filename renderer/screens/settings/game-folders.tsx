@@ -1,34 +1,65 @@
-import { useApp, useTranslate } from '../../app/app.ts';
-import { fileSize } from '../../i18n/measures.ts';
-import { AddFolder } from '../../library/folder-choice.tsx';
-import { useFolders } from '../../library/launcher.ts';
+import { useQueryClient } from '@tanstack/react-query';
+import type { LibraryFolder } from '../../../shared/bridge/library.ts';
+import { useTranslate } from '../../app/app.ts';
+import { IconButton } from '../../components/button.tsx';
+import { useKeptFocus } from '../../components/focus-place.ts';
+import { CloseIcon } from '../../components/icons.tsx';
+import { useToast } from '../../components/toast.tsx';
+import { useWork } from '../../components/use-work.ts';
+import { DefaultFolderAway, FolderChoice } from '../../library/folder-choice.tsx';
+import { FOLDERS, useCommand, useFolders } from '../../library/launcher.ts';
+import { useNamed } from '../../library/named.ts';
 
-/** The folders that games can be installed to, with their room; each install asks which it is. */
+/** The folders that games can be installed to, with their room, and the one that installs begin with. */
 export function GameFolders() {
   const t = useTranslate();
-  const { locale } = useApp();
+  const run = useCommand();
+  const queryClient = useQueryClient();
+  const keptFocus = useKeptFocus<HTMLElement>();
   const { data: folders = [] } = useFolders();
+
+  const makeDefault = async (folderId: string) => {
+    const changed = await run('folders.makeDefault', { folderId });
+    if (changed) queryClient.setQueryData(FOLDERS, changed);
+  };
   return (
     <section
+      ref={keptFocus}
       aria-labelledby="game-folders"
-      className="flex flex-col items-start gap-3 rounded-2xl border border-line bg-surface p-5"
+      className="flex flex-col gap-3 rounded-2xl border border-line bg-surface p-5"
     >
       <h2 id="game-folders" className="text-xl">
         {t('launcher:settings.folders')}
       </h2>
-      <ul className="w-full divide-y divide-line">
-        {folders.map(({ id, label, freeBytes }) => (
-          <li key={id} className="flex flex-wrap justify-between gap-x-4 py-2.5 text-sm">
-            <span className="font-semibold">{label}</span>
-            <span className="text-muted">
-              {freeBytes === null
-                ? t('launcher:folderAbsent')
-                : t('launcher:free', { size: fileSize(locale, freeBytes) })}
-            </span>
-          </li>
-        ))}
-      </ul>
-      <AddFolder />
+      <DefaultFolderAway folders={folders} />
+      <FolderChoice
+        legend={t('launcher:settings.defaultFolder')}
+        folders={folders}
+        chosen={folders.find(({ isDefault }) => isDefault)?.id}
+        onChoose={makeDefault}
+        beside={folders.length > 1 ? (folder) => <RemoveFolder folder={folder} /> : undefined}
+      />
     </section>
+  );
+}
+
+/** Takes a folder off the list; what lies in it stays. */
+function RemoveFolder({ folder: { id, label } }: { folder: LibraryFolder }) {
+  const t = useTranslate();
+  const toast = useToast();
+  const run = useCommand();
+  const named = useNamed(label);
+  const queryClient = useQueryClient();
+  const words = t('launcher:removeFolder');
+  const [busy, remove] = useWork(async () => {
+    const left = await run('folders.remove', { folderId: id });
+    if (!left) return;
+    queryClient.setQueryData(FOLDERS, left);
+    toast(t('launcher:folderRemoved', { folder: label }));
+  });
+  return (
+    <IconButton label={words} name={named(words)} aria-busy={busy} onClick={remove}>
+      <CloseIcon />
+    </IconButton>
   );
 }
