@@ -15,7 +15,6 @@ import { findUnfinished } from './library/unfinished.ts';
 import { linkOfArguments } from './links/deep-link.ts';
 import { desktopMessages } from './messages.ts';
 import { createNotices } from './notices.ts';
-import { createCoverCache } from './page/cover-cache.ts';
 import { createPageHandler } from './page/page-handler.ts';
 import { keepPageTold, type TellPage } from './page-news.ts';
 import { createServices } from './services.ts';
@@ -156,9 +155,8 @@ async function start() {
   jobs.onFreed(notices.jobFreed);
   games.onChange(({ storeId, running }) => running && notices.gamePlayed(storeId));
 
-  const covers = createCoverCache(path.join(state, 'covers'), library.isCover);
   const root = path.join(dist, 'launcher');
-  protocol.handle('app', createPageHandler({ root, forward: session.forward, covers }));
+  protocol.handle('app', createPageHandler({ root, forward: session.forward, covers: services.covers }));
   // What the page copies for the player, who pressed a button for it.
   denyPermissions(sessions.defaultSession, ['clipboard-sanitized-write']);
   letPageSaveFiles(sessions.defaultSession, { page, onFailed: notices.notSaved });

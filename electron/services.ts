@@ -28,6 +28,8 @@ import { createUpdates, NO_UPDATES, updatesDocument } from './library/updates.ts
 import { deviceDocument, deviceId } from './licence/device-id.ts';
 import { createLicences, licencesDocument } from './licence/licences.ts';
 import { clockDocument, createTrustedClock } from './licence/trusted-clock.ts';
+import { createCoverCache } from './page/cover-cache.ts';
+import { createCoverCollector } from './page/cover-collector.ts';
 import { watchConnection } from './session/connection.ts';
 import { onPlayerLeft } from './session/player-left.ts';
 import { createRouteFetch } from './session/route-fetch.ts';
@@ -120,6 +122,7 @@ export async function createServices(deps: {
       licences,
     }),
   );
+  const covers = createCoverCache(path.join(folder, 'covers'), (pathname) => library.isCover(pathname));
   const library = createLibrary({
     known,
     installed,
@@ -132,6 +135,12 @@ export async function createServices(deps: {
     runner,
     session,
     isInstalling: (storeId) => queue.isInstalling(storeId),
+    collectCovers: createCoverCollector({
+      covers,
+      forward: session.forward,
+      // Where downloads rest, as on a metered connection, pictures do, too.
+      mayFetch: () => downloads.state().standing.limit !== 'pause',
+    }),
     locale,
   });
   const queue = new InstallQueue(path.join(folder, 'queue.json'), runner, settings.read());
@@ -172,6 +181,7 @@ export async function createServices(deps: {
     playTime,
     games,
     updates,
+    covers,
     library,
     forgetting,
     queue,

@@ -18,6 +18,8 @@ let session: SessionState;
 let owned: Promise<KnownGame[]>;
 /** Games that are being installed. */
 let installing: number[];
+/** Covers that were asked to be kept. */
+let collected: string[];
 
 beforeEach(() => {
   asked = [];
@@ -25,6 +27,7 @@ beforeEach(() => {
   session = { signedIn: true, online: true, players: 0, over: false };
   owned = Promise.resolve([]);
   installing = [];
+  collected = [];
 });
 
 const GAME: KnownGame = {
@@ -67,6 +70,7 @@ function openLibrary() {
     runner: { previous: async () => undefined },
     session: { state: () => session },
     isInstalling: (storeId) => installing.includes(storeId),
+    collectCovers: async (covers) => void collected.push(...covers),
     locale: () => 'en-us',
   });
 }
@@ -106,6 +110,12 @@ test.each([
   session = { ...session, ...change };
   answer.resolve([GAME]);
   expect(await refreshed).toEqual([]);
+});
+
+test('after a refresh the covers of the library are collected', async () => {
+  owned = Promise.resolve([{ ...GAME, cover: '/cdn/games/7/cover.svg' }]);
+  await openLibrary().refresh();
+  expect(collected).toEqual(['/cdn/games/7/cover.svg']);
 });
 
 test('a game that nobody owns is in the library from the moment its install begins', async () => {

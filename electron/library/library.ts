@@ -6,6 +6,7 @@ import type { EngineRunner } from '../install/queue/engine-runner.ts';
 import type { Games } from '../launch/games.ts';
 import type { PlayTime } from '../launch/play-time.ts';
 import type { Licences } from '../licence/licences.ts';
+import type { CollectCovers } from '../page/cover-collector.ts';
 import type { ServerSession } from '../session/server-session.ts';
 import type { Folders } from './folders.ts';
 import type { Installed, InstalledRecord } from './installed.ts';
@@ -18,7 +19,7 @@ export interface Library {
   list(): Promise<LibraryGame[]>;
   /**
    * Asks the store what is owned and which builds are newer, renews licences and sends play time; where one of these fails
-   * the others are done, and with no network the answer is what is known.
+   * the others are done, and with no network the answer is what is known. Covers that are not kept come later.
    */
   refresh(): Promise<LibraryGame[]>;
   face(storeId: number): GameFace | null;
@@ -44,10 +45,11 @@ export function createLibrary(deps: {
   runner: Pick<EngineRunner, 'previous'>;
   session: Pick<ServerSession, 'state'>;
   isInstalling: (storeId: number) => boolean;
+  collectCovers: CollectCovers;
   locale: () => string;
 }): Library {
   const { known, installed, folders, licences, games, playTime, store, updates, runner, session } = deps;
-  const { isInstalling, locale } = deps;
+  const { isInstalling, collectCovers, locale } = deps;
   const learntListeners = new Set<() => void>();
 
   async function describe(game: KnownGame, records: readonly InstalledRecord[]): Promise<LibraryGame> {
@@ -115,7 +117,9 @@ export function createLibrary(deps: {
         if (isNetworkLost(error)) break;
       }
     }
-    return list();
+    const games = await list();
+    void collectCovers(games.map(({ cover }) => cover));
+    return games;
   }
 
   return {

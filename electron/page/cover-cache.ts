@@ -1,5 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { access, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 
 export interface CoverCache {
@@ -7,6 +7,8 @@ export interface CoverCache {
   keep(address: URL, response: Response): Promise<Response>;
   /** A kept cover, whatever its size was: whole where it came so, else cut to a square. */
   read(pathname: string): Promise<Response | undefined>;
+  /** Whether a cover is kept whole. */
+  has(pathname: string): Promise<boolean>;
 }
 
 const MIN_WIDTH_BYTES = 2_000;
@@ -56,5 +58,11 @@ export function createCoverCache(folder: string, isLibraryCover: (pathname: stri
     }
   }
 
-  return { keep, read };
+  const has = (pathname: string) =>
+    access(fileOf(pathname)).then(
+      () => true,
+      () => false,
+    );
+
+  return { keep, read, has };
 }
