@@ -91,7 +91,8 @@ export function Dialog({
         // Text that is marked as far as beside the dialog ends in a click on it, too.
         if (dismissible && pressedBeside.current && target === currentTarget) leave();
       }}
-      className={`popup w-[calc(100vw-2rem)] ${WIDTHS[width]} rounded-2xl border border-line bg-raised text-ink shadow-float outline-none`}
+      // Browsers let it be a little lower than its content may be: it would have a scrollbar beside that of the content.
+      className={`popup max-h-none w-[calc(100vw-2rem)] ${WIDTHS[width]} rounded-2xl border border-line bg-raised text-ink shadow-float outline-none`}
     >
       {busy && <LoadingOverlay />}
       <div inert={busy} className="flex max-h-[calc(100dvh-2rem-var(--pad-bar,0px))] flex-col">

@@ -37,22 +37,25 @@ function Navigation() {
   const { platform } = useApp();
   const { home, store } = useHomeLinks();
   const extra = useExtraItems();
-  const items = [
+  const isLauncher = platform.kind === 'launcher';
+  // Beside the library it gives way to the search where there is not room for both; the account's menu has it, too.
+  const myStore = {
+    to: '/my-store',
+    label: t('common:nav.myStore'),
+    inHeader: isLauncher && 'max-xl:hidden',
+  };
+  const items: { to: string; label: string; inHeader?: string | false }[] = [
     { to: home, label: t('common:nav.home') },
     { to: store, label: t('common:nav.store') },
-    ...(platform.kind === 'launcher' ? [{ to: '/library', label: t('common:nav.library') }] : []),
-    ...(session === 'player' ? [{ to: '/my-store', label: t('common:nav.myStore') }] : []),
+    ...(isLauncher ? [{ to: '/library', label: t('common:nav.library') }] : []),
+    ...(session === 'player' ? [myStore] : []),
+    ...extra,
   ];
   const look =
     'relative whitespace-nowrap rounded-full px-2.5 py-2.5 font-medium text-muted text-sm transition-colors hover:text-ink xl:px-4 aria-[current=page]:text-ink aria-[current=page]:after:absolute aria-[current=page]:after:inset-x-2.5 xl:aria-[current=page]:after:inset-x-4 aria-[current=page]:after:bottom-1 aria-[current=page]:after:h-0.5 aria-[current=page]:after:rounded-full aria-[current=page]:after:bg-accent';
   return (
     <nav data-menu="" aria-label={t('common:nav.label')} className="hidden items-center lg:flex">
-      {items.map(({ to, label }) => (
-        <NavLink key={to} to={to} className={look}>
-          {label}
-        </NavLink>
-      ))}
-      {extra.map(({ to, label, inHeader }) => (
+      {items.map(({ to, label, inHeader }) => (
         <NavLink key={to} to={to} className={classes(look, inHeader)}>
           {label}
         </NavLink>
