@@ -84,7 +84,7 @@ export const POPUPS = {
   'move-game': popup<MoveGameArgs, true>(() => import('./move-game/move-game.tsx'), 'member'),
   manage: popup<ManageArgs, true>(() => import('./manage/manage.tsx'), 'member'),
   'change-password': popup<object, true>(() => import('./change-password/change-password.tsx'), 'member'),
-  password: popup<PasswordArgs, string>(() => import('./password/password.tsx'), 'member'),
+  password: popup<PasswordArgs, true>(() => import('./password/password.tsx'), 'member'),
   'two-factor': popup<object, true>(() => import('./two-factor/two-factor.tsx'), 'member'),
   'backup-codes': staying(
     popup<BackupCodesArgs, true>(() => import('./two-factor/backup-codes.tsx'), 'member'),

@@ -1,26 +1,43 @@
-import { type FormEvent, useId, useState } from 'react';
+import { valibotResolver } from '@hookform/resolvers/valibot';
+import { useId } from 'react';
+import { useForm } from 'react-hook-form';
+import * as v from 'valibot';
 import { PasswordField } from '../../account/fields.tsx';
+import { password, useFault, useShowFailure } from '../../account/forms.ts';
 import { useTranslate } from '../../app/app.ts';
 import { Button } from '../../components/button.tsx';
 import { Dialog } from '../../components/dialog.tsx';
+import { FormError } from '../../components/field.tsx';
 import type { PopupControls } from '../registry.ts';
+
+const values = v.object({ password });
 
 export interface PasswordArgs {
   title: string;
   /** What is about to happen. */
   text: string;
   confirmLabel: string;
+  /** What the password is for; where it fails, the popup stays and says why. */
+  act: (password: string) => Promise<void>;
 }
 
-/** Asks for the password before something that only the player may do; resolves with it. */
-export function Popup({ title, text, confirmLabel, close }: PasswordArgs & PopupControls<string>) {
+/** Asks for the password before something that only the player may do, and does it. */
+export function Popup({ title, text, confirmLabel, act, close }: PasswordArgs & PopupControls<true>) {
   const t = useTranslate();
   const formId = useId();
-  const [password, setPassword] = useState('');
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    close(password);
-  };
+  const fault = useFault();
+  const form = useForm({ resolver: valibotResolver(values), defaultValues: { password: '' } });
+  const showFailure = useShowFailure(form, { 'auth/wrong-password': 'password' });
+  const { errors, isSubmitting } = form.formState;
+  const submit = form.handleSubmit(async (entered) => {
+    try {
+      await act(entered.password);
+    } catch (error) {
+      showFailure(error);
+      return;
+    }
+    close(true);
+  });
   return (
     <Dialog
       title={title}
@@ -30,7 +47,7 @@ export function Popup({ title, text, confirmLabel, close }: PasswordArgs & Popup
           <Button kind="quiet" onClick={() => close()}>
             {t('common:cancel')}
           </Button>
-          <Button type="submit" form={formId} disabled={password === ''}>
+          <Button type="submit" form={formId} busy={isSubmitting} disabled={form.watch('password') === ''}>
             {confirmLabel}
           </Button>
         </>
@@ -38,10 +55,11 @@ export function Popup({ title, text, confirmLabel, close }: PasswordArgs & Popup
     >
       <form id={formId} noValidate onSubmit={submit} className="flex flex-col gap-4">
         <p>{text}</p>
+        {errors.root?.message && <FormError>{errors.root.message}</FormError>}
         <PasswordField
           autoComplete="current-password"
-          value={password}
-          onChange={({ target }) => setPassword(target.value)}
+          {...form.register('password')}
+          error={fault(errors.password?.message)}
         />
       </form>
     </Dialog>

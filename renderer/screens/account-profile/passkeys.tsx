@@ -1,4 +1,4 @@
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { MyPasskeysDocument, RemovePasskeyDocument } from '../../../shared/contract/gql/graphql.ts';
 import { useApp, useTranslate } from '../../app/app.ts';
 import { KeyIcon, TrashIcon } from '../../components/action-icons.tsx';
@@ -21,22 +21,20 @@ export function Passkeys() {
   const question = useQuery(graphqlQuery(MyPasskeysDocument, {}));
   const remove = useGraphqlMutation(RemovePasskeyDocument, { stale: ['myPasskeys'] });
   const passkeys = question.data?.findPasskey;
-  const add = useMutation({
-    mutationFn: async () => {
-      const title = t('security:passkeys.add');
-      const password = await popups.open('password', {
-        title,
-        text: t('security:passkeys.addText'),
-        confirmLabel: title,
-      });
-      if (password === undefined) return;
-      const name = t('security:passkeys.name', { number: (passkeys?.length ?? 0) + 1 });
-      if (!(await addPasskey(password, name))) return;
-      await makeStale(queryClient, ['myPasskeys']);
-      toast(t('security:passkeys.added'));
-    },
-    onError: (error) => popups.showError(error),
-  });
+  const add = () => {
+    const title = t('security:passkeys.add');
+    return popups.open('password', {
+      title,
+      text: t('security:passkeys.addText'),
+      confirmLabel: title,
+      act: async (password) => {
+        const name = t('security:passkeys.name', { number: (passkeys?.length ?? 0) + 1 });
+        if (!(await addPasskey(password, name))) return;
+        await makeStale(queryClient, ['myPasskeys']);
+        toast(t('security:passkeys.added'));
+      },
+    });
+  };
   const askToRemove = async ({ uuid, name }: { uuid: string; name: string }) => {
     const isSure = await popups.open('confirm', {
       title: t('security:passkeys.removeTitle', { name }),
@@ -72,13 +70,7 @@ export function Passkeys() {
         </ul>
       )}
       {passkeys && hasPasskeys() && (
-        <Button
-          kind="plain"
-          size="sm"
-          className="self-start"
-          busy={add.isPending}
-          onClick={() => add.mutate()}
-        >
+        <Button kind="plain" size="sm" className="self-start" onClick={add}>
           {t('security:passkeys.add')}
         </Button>
       )}

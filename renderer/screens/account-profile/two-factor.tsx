@@ -1,7 +1,7 @@
-import { useMutation } from '@tanstack/react-query';
 import * as v from 'valibot';
 import { useApp, useTranslate } from '../../app/app.ts';
 import { Button } from '../../components/button.tsx';
+import { useKeptFocus } from '../../components/focus-place.ts';
 import { CheckIcon } from '../../components/icons.tsx';
 import { postAccount } from '../../platform/account-api.ts';
 import { makeStale } from '../../platform/stale.ts';
@@ -14,38 +14,34 @@ export function TwoFactor({ on }: { on: boolean }) {
   const t = useTranslate();
   const popups = usePopups();
   const { platform, queryClient } = useApp();
-  const onError = (error: unknown) => popups.showError(error);
-  const turnOff = useMutation({
-    mutationFn: async () => {
-      const title = t('security:twoFactor.turnOff');
-      const password = await popups.open('password', {
-        title,
-        text: t('security:twoFactor.turnOffText'),
-        confirmLabel: title,
-      });
-      if (password === undefined) return;
-      await postAccount('two-factor/disable', { password });
-      platform.announceRenewal();
-      await makeStale(queryClient, ['myProfile', 'mySessions']);
-    },
-    onError,
-  });
-  const renew = useMutation({
-    mutationFn: async () => {
-      const title = t('security:twoFactor.newCodes');
-      const password = await popups.open('password', {
-        title,
-        text: t('security:twoFactor.newCodesText'),
-        confirmLabel: title,
-      });
-      if (password === undefined) return;
-      const answer = v.parse(made, await postAccount('two-factor/backup-codes', { password }));
-      await popups.open('backup-codes', { codes: answer.backup_codes });
-    },
-    onError,
-  });
+  const box = useKeptFocus<HTMLDivElement>();
+  const turnOff = () => {
+    const title = t('security:twoFactor.turnOff');
+    return popups.open('password', {
+      title,
+      text: t('security:twoFactor.turnOffText'),
+      confirmLabel: title,
+      act: async (password) => {
+        await postAccount('two-factor/disable', { password });
+        platform.announceRenewal();
+        await makeStale(queryClient, ['myProfile', 'mySessions']);
+      },
+    });
+  };
+  const renew = () => {
+    const title = t('security:twoFactor.newCodes');
+    return popups.open('password', {
+      title,
+      text: t('security:twoFactor.newCodesText'),
+      confirmLabel: title,
+      act: async (password) => {
+        const answer = v.parse(made, await postAccount('two-factor/backup-codes', { password }));
+        await popups.open('backup-codes', { codes: answer.backup_codes });
+      },
+    });
+  };
   return (
-    <div className="flex flex-col gap-3">
+    <div ref={box} className="flex flex-col gap-3">
       <h3 className="font-semibold">{t('security:twoFactor.title')}</h3>
       {on ? (
         <>
@@ -54,10 +50,10 @@ export function TwoFactor({ on }: { on: boolean }) {
             {t('security:twoFactor.isOn')}
           </p>
           <div className="flex flex-wrap gap-2">
-            <Button kind="plain" size="sm" onClick={() => renew.mutate()}>
+            <Button kind="plain" size="sm" onClick={renew}>
               {t('security:twoFactor.newCodes')}
             </Button>
-            <Button kind="plain" size="sm" onClick={() => turnOff.mutate()}>
+            <Button kind="plain" size="sm" onClick={turnOff}>
               {t('security:twoFactor.turnOff')}
             </Button>
           </div>
