@@ -2,6 +2,7 @@ import { useActAsPlayer } from '../app/act-as-player.ts';
 import { useTranslate } from '../app/app.ts';
 import { useMe } from '../app/session.ts';
 import { Button } from '../components/button.tsx';
+import { onFirstPress } from '../components/first-press.ts';
 import { CheckIcon, PlusIcon } from '../components/icons.tsx';
 import { useFollow } from './following.ts';
 
@@ -30,7 +31,7 @@ export function FollowButton({ person, name, size = 'sm', main = true, onChanged
       kind={following || !main ? 'plain' : 'main'}
       aria-label={`${label}: ${name}`}
       busy={busy}
-      onClick={press}
+      onClick={onFirstPress(press)}
       className="relative z-10"
     >
       {following ? <CheckIcon /> : <PlusIcon />}

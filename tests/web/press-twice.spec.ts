@@ -82,6 +82,24 @@ test.describe('pressing twice does once what was meant:', () => {
     expect(await player.balances()).toEqual({ meowcent: 5000, silver: 400 });
   });
 
+  test('logging out one of two devices, whose row makes room for the other', async ({ page, player }) => {
+    await player.signIn();
+    await player.signIn();
+    await page.goto('/account/profile');
+    const devices = page.getByRole('list', { name: 'Your devices' }).getByRole('listitem');
+    await expect(devices).toHaveCount(3);
+    const logOut = devices.nth(1).getByRole('button');
+    await logOut.click();
+    await expect(devices).toHaveCount(2);
+    await page.mouse.down({ clickCount: 2 });
+    await page.mouse.up({ clickCount: 2 });
+    await page.getByRole('heading', { name: 'Your devices' }).click();
+    await page.reload();
+    await expect(devices).toHaveCount(2);
+    await logOut.click();
+    await expect(devices).toHaveCount(1);
+  });
+
   test('choosing a way to pay', async ({ page, player }) => {
     await page.goto('/account/profile');
     await page.getByRole('button', { name: 'Add coins' }).first().click();

@@ -10,6 +10,7 @@ import { useApp, useTranslate } from '../../app/app.ts';
 import { useNow } from '../../app/use-now.ts';
 import { AwaitedPart } from '../../components/awaited-part.tsx';
 import { Button } from '../../components/button.tsx';
+import { onFirstPress } from '../../components/first-press.ts';
 import { useToast } from '../../components/toast.tsx';
 import { timeAgo } from '../../i18n/format.ts';
 import { graphqlQuery } from '../../platform/graphql.ts';
@@ -65,7 +66,7 @@ export function Devices() {
                 size="sm"
                 busy={busy}
                 aria-label={t('security:devices.endOne', { device: nameOf(session) })}
-                onClick={() => end.mutate({ uuid: session.uuid })}
+                onClick={onFirstPress(() => end.mutate({ uuid: session.uuid }))}
               >
                 {t('security:devices.end')}
               </Button>
@@ -79,7 +80,7 @@ export function Devices() {
           size="sm"
           className="self-start"
           busy={busy}
-          onClick={() => endOthers.mutate({})}
+          onClick={onFirstPress(() => endOthers.mutate({}))}
         >
           {t('security:devices.endOthers')}
         </Button>

@@ -3,6 +3,7 @@ import { MOST_ENTRIES } from '../../../shared/contract/profile.ts';
 import { useTranslate } from '../../app/app.ts';
 import { EditIcon, EyeIcon, TrashIcon } from '../../components/action-icons.tsx';
 import { Button, IconButton } from '../../components/button.tsx';
+import { onFirstPress } from '../../components/first-press.ts';
 import { EyeOffIcon, PlusIcon } from '../../components/icons.tsx';
 import type { EntryDraft } from '../../popups/me-metadata/me-metadata.tsx';
 import { usePopups } from '../../popups/popups.tsx';
@@ -60,7 +61,7 @@ export function Entries({ list }: { list: readonly EntryDraft[] }) {
               </IconButton>
               <IconButton
                 label={t('profile:entries.remove', { title: entry.title })}
-                onClick={() => remove(entry)}
+                onClick={onFirstPress(() => remove(entry))}
               >
                 <TrashIcon />
               </IconButton>

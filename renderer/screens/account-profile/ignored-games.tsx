@@ -5,6 +5,7 @@ import { useApp, useTranslate } from '../../app/app.ts';
 import { STALE_BY_PREFERENCE } from '../../browsing/game-lists.ts';
 import { AwaitedPart } from '../../components/awaited-part.tsx';
 import { Button } from '../../components/button.tsx';
+import { onFirstPress } from '../../components/first-press.ts';
 import { langOf } from '../../components/game-card.tsx';
 import { Link } from '../../components/link.tsx';
 import { Thumbnail } from '../../components/thumbnail.tsx';
@@ -59,7 +60,7 @@ export function IgnoredGames() {
                   size="sm"
                   aria-label={`${t('game:ignore.undo')}: ${info.name}`}
                   busy={show.isPending}
-                  onClick={() => show.mutate({ store_id: id })}
+                  onClick={onFirstPress(() => show.mutate({ store_id: id }))}
                 >
                   {t('game:ignore.undo')}
                 </Button>

@@ -7,6 +7,7 @@ import { usePersonName } from '../../community/person.ts';
 import { Avatar } from '../../components/avatar.tsx';
 import { AwaitedPart } from '../../components/awaited-part.tsx';
 import { Button } from '../../components/button.tsx';
+import { onFirstPress } from '../../components/first-press.ts';
 import { everyRow } from '../../platform/every-row.ts';
 import { execute } from '../../platform/graphql.ts';
 import { useGraphqlMutation } from '../../platform/mutations.ts';
@@ -41,7 +42,7 @@ export function Blocked() {
               size="sm"
               aria-label={`${t('community:block.undo')}: ${nameOf(blocked)}`}
               busy={unblock.isPending}
-              onClick={() => unblock.mutate({ uuid })}
+              onClick={onFirstPress(() => unblock.mutate({ uuid }))}
             >
               {t('community:block.undo')}
             </Button>
