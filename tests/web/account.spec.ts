@@ -297,6 +297,7 @@ test.describe('a player', () => {
     await expect(dialog).toBeHidden();
     await expect(page.getByText('Japan')).toBeVisible();
     await expect(page.getByRole('button', { name: 'Choose country' })).toHaveCount(0);
+    await expect(page.getByRole('button', { name: 'Confirm address' })).toBeFocused();
     await expect(newcomer.liveIn('fr')).rejects.toThrow(/"400"/);
   });
 });

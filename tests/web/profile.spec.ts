@@ -127,6 +127,7 @@ test('an entry needs a name before it is confirmed, and a link must be one [P11]
   await dialog.getByLabel('Content').fill('not a link');
   await confirm.click();
   await expect(dialog.getByLabel('Content')).toHaveAccessibleDescription('This is not a web address.');
+  await expect(dialog.getByLabel('Content')).toBeFocused();
   await dialog.getByLabel('Content').fill('rin.example/blog');
   await expect(dialog.getByRole('switch', { name: 'Show it to others' })).toBeChecked();
   await dialog.getByRole('switch', { name: 'Show it to others' }).click();
@@ -167,6 +168,9 @@ test('a tag is edited by a double click; Enter or leaving the box keeps it, an e
   await page.keyboard.press('Escape');
   await page.reload();
   await expect(tags.getByText('slow', { exact: true })).toBeVisible();
+  await page.getByRole('button', { name: 'Remove the tag slow' }).press('Enter');
+  await expect(tags.getByText('slow', { exact: true })).toHaveCount(0);
+  await expect(tags).toBeFocused();
 });
 
 test('changes that come fast are all kept', async ({ page, player }) => {
@@ -227,6 +231,7 @@ test('a picture is uploaded and everything that is none is refused [V02] [S19]',
   expect((await sharp(await served.body()).metadata()).width).toBe(512);
   await page.getByRole('button', { name: 'Remove the picture' }).click();
   await expect(picture).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'Choose a picture' })).toBeFocused();
 });
 
 test('a code for a game leads to it [C16]', async ({ page, player: _player }) => {

@@ -163,7 +163,7 @@ test('an account is deleted, and kept by whoever comes back in time [A02] [S19] 
   await dialog.getByRole('button', { name: 'Delete my account' }).click();
   await expect(dialog.getByText('Please enter your password.')).toBeVisible();
   await dialog.getByRole('button', { name: 'Email me a code instead' }).click();
-  await expect(dialog.getByLabel('8-digit code')).toBeVisible();
+  await expect(dialog.getByLabel('8-digit code')).toBeFocused();
   await dialog.getByRole('button', { name: 'Close' }).click();
   await page.getByRole('button', { name: 'Delete account' }).click();
   await dialog.getByLabel('Password', { exact: true }).fill(PASSWORD);

@@ -41,6 +41,7 @@ test('an authenticator app guards the sign-in; backup codes stand in for it', as
   await setup.getByLabel('Password', { exact: true }).fill(PASSWORD);
   await setup.getByRole('button', { name: 'Next' }).click();
   await expect(setup.getByRole('img', { name: 'QR code for the authenticator app' })).toBeVisible();
+  await expect(setup.getByLabel('6-digit code')).toBeFocused();
   await expectAccessible(page);
   const key = (await setup.locator('.font-mono').innerText()).replaceAll(' ', '');
   await setup.getByLabel('6-digit code').fill(await appOf(key));
@@ -78,9 +79,15 @@ test('an authenticator app guards the sign-in; backup codes stand in for it', as
   await page.getByRole('button', { name: 'Turn the app off' }).click();
   const ask = page.getByRole('dialog', { name: 'Turn the app off' });
   await expectAccessible(page);
-  await ask.getByLabel('Password', { exact: true }).fill(PASSWORD);
-  await ask.getByRole('button', { name: 'Turn the app off' }).click();
-  await expect(page.getByRole('button', { name: 'Set up an app' })).toBeVisible();
+  const password = ask.getByLabel('Password', { exact: true });
+  await password.fill('Wrong1234');
+  await password.press('Enter');
+  await expect(password).toHaveAccessibleDescription('The password is not correct.');
+  await expect(password).toBeFocused();
+  await password.fill(PASSWORD);
+  await password.press('Enter');
+  await expect(ask).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'Set up an app' })).toBeFocused();
 });
 
 test('a new password, set with a mailed code by somebody signed in, leads to the second step and on from there', async ({

@@ -1,6 +1,6 @@
 import { valibotResolver } from '@hookform/resolvers/valibot';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { Controller, useForm } from 'react-hook-form';
 import { useNavigate } from 'react-router';
 import * as v from 'valibot';
@@ -44,6 +44,10 @@ export function Popup({ close }: PopupControls<true>) {
     'auth/code-invalid': 'code',
   });
   const { errors, isSubmitting } = form.formState;
+  // The button that asked for the code goes.
+  useEffect(() => {
+    if (by === 'code') form.setFocus('code');
+  }, [by, form]);
   const remove = form.handleSubmit(async (entered) => {
     try {
       await postAccount('delete', { [by]: entered[by] });

@@ -23,6 +23,8 @@ export interface MeMetadataArgs {
   entry?: EntryDraft;
 }
 
+const VALUE = 'value';
+
 /** Makes or edits an entry of the profile: it can be confirmed once it has a name, and a url must be one (P11). */
 export function Popup({ entry, close }: MeMetadataArgs & PopupControls<EntryDraft>) {
   const t = useTranslate();
@@ -35,13 +37,16 @@ export function Popup({ entry, close }: MeMetadataArgs & PopupControls<EntryDraf
     setFault(undefined);
     setDraft({ ...draft, ...changes });
   };
-  const submit = (event: FormEvent) => {
+  const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const parsed = v.safeParse(metadataEntry, draft);
-    if (parsed.success) close(parsed.output);
-    else setFault(draft.value.trim() === '' ? 'missing' : 'url-invalid');
+    if (parsed.success) return close(parsed.output);
+    setFault(draft.value.trim() === '' ? 'missing' : 'url-invalid');
+    const box = event.currentTarget.elements.namedItem(VALUE);
+    if (box instanceof HTMLElement) box.focus();
   };
   const valueField = {
+    name: VALUE,
     label: t('profile:entry.value'),
     maxLength: ENTRY_VALUE_LENGTH,
     value: draft.value,

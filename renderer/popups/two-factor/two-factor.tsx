@@ -1,4 +1,4 @@
-import { type FormEvent, useMemo, useState } from 'react';
+import { type FormEvent, useEffect, useMemo, useRef, useState } from 'react';
 import { renderSVG } from 'uqr';
 import * as v from 'valibot';
 import { CodedError } from '../../../shared/contract/errors.ts';
@@ -27,6 +27,11 @@ export function Popup({ close }: PopupControls<true>) {
   const [code, setCode] = useState('');
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<unknown>();
+  const codeField = useRef<HTMLInputElement>(null);
+  // The password's box goes with the focus that it had.
+  useEffect(() => {
+    if (setup) codeField.current?.focus({ preventScroll: true });
+  }, [setup]);
 
   const attempt = (work: () => Promise<void>) => async (event: FormEvent) => {
     event.preventDefault();
@@ -63,7 +68,7 @@ export function Popup({ close }: PopupControls<true>) {
           <>
             <p>{t('security:twoFactor.scan')}</p>
             <AppQrCode uri={setup.uri} />
-            <AppCodeField value={code} onCode={setCode} error={fieldError} />
+            <AppCodeField ref={codeField} value={code} onCode={setCode} error={fieldError} />
           </>
         ) : (
           <>

@@ -3,6 +3,7 @@ import type { MeQuery } from '../../../shared/contract/gql/graphql.ts';
 import { LOCALES } from '../../../shared/contract/locales.ts';
 import { useApp, useTranslate } from '../../app/app.ts';
 import { Button } from '../../components/button.tsx';
+import { useKeptFocus } from '../../components/focus-place.ts';
 import { CheckIcon } from '../../components/icons.tsx';
 import { Select } from '../../components/select.tsx';
 import { useWork } from '../../components/use-work.ts';
@@ -29,13 +30,14 @@ export function AccountInfo({
   const { locale } = useApp();
   const popups = usePopups();
   const save = useSetUser();
+  const keptFocus = useKeptFocus<HTMLElement>();
   const [sending, sendCode] = useWork(() =>
     postAccount('verify-email/send', {}).then(() => void popups.open('verify-email', {}), popups.showError),
   );
   const country =
     me.country && new Intl.DisplayNames(locale, { type: 'region' }).of(me.country.toUpperCase());
   return (
-    <section id={SECTION} aria-label={t(TITLES[SECTION])} className="mt-8 outline-none">
+    <section ref={keptFocus} id={SECTION} aria-label={t(TITLES[SECTION])} className="mt-8 outline-none">
       {children}
       <dl className="mt-6 divide-y divide-line rounded-xl border border-line bg-surface">
         <Row

@@ -22,6 +22,7 @@ export function Picture({ uuid, head, name, children }: PictureProps) {
   const t = useTranslate();
   const popups = usePopups();
   const input = useRef<HTMLInputElement>(null);
+  const choose = useRef<HTMLButtonElement>(null);
   const save = useSetUser();
   const upload = useMutation({
     mutationFn: async (file: File | undefined) => {
@@ -32,6 +33,11 @@ export function Picture({ uuid, head, name, children }: PictureProps) {
     onError: (error) => popups.showError(error),
   });
   const busy = upload.isPending || save.isPending;
+  const remove = () => {
+    // The button goes with the picture.
+    choose.current?.focus({ preventScroll: true });
+    save.mutate({ profile: { head: '' } });
+  };
   return (
     <div className="flex flex-col gap-x-6 gap-y-3 sm:flex-row sm:items-center">
       <Avatar path={head} name={name} className="size-24 shrink-0 text-4xl sm:size-28" />
@@ -49,17 +55,12 @@ export function Picture({ uuid, head, name, children }: PictureProps) {
             target.value = '';
           }}
         />
-        <Button kind="plain" size="sm" busy={busy} onClick={() => input.current?.click()}>
+        <Button ref={choose} kind="plain" size="sm" busy={busy} onClick={() => input.current?.click()}>
           <CameraIcon />
           {t('profile:picture.choose')}
         </Button>
         {head && (
-          <Button
-            kind="quiet"
-            size="sm"
-            disabled={busy}
-            onClick={() => save.mutate({ profile: { head: '' } })}
-          >
+          <Button kind="quiet" size="sm" disabled={busy} onClick={remove}>
             {t('profile:picture.remove')}
           </Button>
         )}

@@ -4,6 +4,7 @@ import { useTranslate } from '../../app/app.ts';
 import { EditIcon } from '../../components/action-icons.tsx';
 import { Button, IconButton } from '../../components/button.tsx';
 import { editKey } from '../../components/edit-keys.ts';
+import { onFirstPress } from '../../components/first-press.ts';
 import { CloseIcon, PlusIcon } from '../../components/icons.tsx';
 import { Unsaved } from './unsaved.tsx';
 import { useSetUserAtOnce } from './use-set-user.ts';
@@ -12,6 +13,7 @@ import { useSetUserAtOnce } from './use-set-user.ts';
 export function Tags({ tags }: { tags: readonly string[] }) {
   const t = useTranslate();
   const save = useSetUserAtOnce();
+  const list = useRef<HTMLUListElement>(null);
   const [edited, setEdited] = useState<number>();
   // Who ended it by a key has no other place to go on from.
   const endedByKey = useRef<number>(undefined);
@@ -31,9 +33,20 @@ export function Tags({ tags }: { tags: readonly string[] }) {
       save.mutate({ metadata: { tags: [...shown.slice(0, index), tag, ...shown.slice(index + 1)] } });
   };
 
+  const remove = (tag: string) => {
+    // The button goes with its tag: the list stays.
+    list.current?.focus({ preventScroll: true });
+    save.mutate({ metadata: { tags: shown.filter((other) => other !== tag) } });
+  };
+
   return (
     <>
-      <ul className="flex flex-wrap gap-2" aria-label={t('profile:tags.label')}>
+      <ul
+        ref={list}
+        tabIndex={-1}
+        aria-label={t('profile:tags.label')}
+        className="flex flex-wrap gap-2 outline-none"
+      >
         {shown.map((tag, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: a tag is its place, and keeps the focus when its word changes
           <li key={index}>
@@ -60,7 +73,7 @@ export function Tags({ tags }: { tags: readonly string[] }) {
                 </IconButton>
                 <IconButton
                   label={t('profile:tags.remove', { tag })}
-                  onClick={() => save.mutate({ metadata: { tags: shown.filter((other) => other !== tag) } })}
+                  onClick={onFirstPress(() => remove(tag))}
                   className="-ms-2 size-9 text-sm"
                 >
                   <CloseIcon />
