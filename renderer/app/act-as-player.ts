@@ -17,9 +17,10 @@ interface Act {
 }
 
 /**
- * A press that needs a player: a guest signs in first, comes back, and finds it done. It is kept in the tab, not in the
- * address, where somebody else's link could do it. Of a press in a popup that does not open again only the signing in is
- * left: nobody who comes back stands before it, and on another page that has the same button it would be done unasked.
+ * A press that needs a player: a guest signs in first, comes back to where it stood, and finds it done. It is kept in the
+ * tab, not in the address, where somebody else's link could do it. Of a press in a popup that does not open again only the
+ * signing in is left: nobody who comes back stands before it, and on another page that has the same button it would be done
+ * unasked.
  */
 export function useActAsPlayer({ name, isDone, act, glanceOf }: Act): () => Promise<void> {
   const asPlayer = useAsPlayer();
@@ -29,7 +30,11 @@ export function useActAsPlayer({ name, isDone, act, glanceOf }: Act): () => Prom
   const glance = isInPopup && glanceOf !== undefined ? { id: glanceOf, page: here } : undefined;
   const isTakenUp = !isInPopup || glance !== undefined;
   const takeUp = useEffectEvent(() => {
-    if (takePress(name, glance) && !isDone) act();
+    const scrolled = takePress(name, glance);
+    if (scrolled === undefined) return;
+    // Nothing moves under who has begun to read.
+    if (scrollY === 0) scrollTo({ top: scrolled, behavior: 'instant' });
+    if (!isDone) act();
   });
   useEffect(() => {
     if (session === 'player' && isTakenUp) takeUp();

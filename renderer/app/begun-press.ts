@@ -13,18 +13,18 @@ export interface Glance {
 /** The place of a press: on its page, or in a glance. */
 const placeOf = (glance: Glance | undefined) => (glance ? `glance ${glance.id} ${glance.page}` : 'page');
 
-/** Keeps a guest's press for after the signing in; the last one alone. */
+/** Keeps a guest's press, and how far its page was scrolled, for after the signing in; the last one alone. */
 export const keepPress = (name: string, glance?: Glance): void =>
-  void tabStorage.setItem(KEY, [Date.now(), placeOf(glance), name].join('\n'));
+  void tabStorage.setItem(KEY, [Date.now(), placeOf(glance), name, scrollY].join('\n'));
 
 export const forgetPress = (): void => tabStorage.removeItem(KEY);
 
-/** Whether this press was kept from this place and not too long ago; it is forgotten then. */
-export function takePress(name: string, glance?: Glance): boolean {
-  const [since, place, begun] = kept();
-  if (begun !== name || place !== placeOf(glance)) return false;
+/** Where this press was kept from this place and not too long ago: how far its page was scrolled; it is forgotten then. */
+export function takePress(name: string, glance?: Glance): number | undefined {
+  const [since, place, begun, scrolled] = kept();
+  if (begun !== name || place !== placeOf(glance)) return undefined;
   forgetPress();
-  return isAlive(since);
+  return isAlive(since) ? Number(scrolled) : undefined;
 }
 
 /** The game whose glance is to open again over this page, because a guest has pressed something in it. */

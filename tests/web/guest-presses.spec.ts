@@ -45,6 +45,20 @@ test('what a guest pressed is done once they have signed in, and is not undone f
   await expect(wished).toBeVisible();
 });
 
+test('who signs in to follow an author comes back to where the button is', async ({
+  browser,
+  page,
+  store,
+}) => {
+  const player = await somebody(browser, store.origin);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto(`/store/${GAME.id}`);
+  await pressAndSignIn(page, page.getByRole('button', { name: /^Follow:/ }), player);
+  const following = page.getByRole('button', { name: /^Following:/ });
+  await expect(following).toBeVisible();
+  await expect(following).toBeInViewport();
+});
+
 test('what a guest pressed in the glance at a game is done once they have signed in, in the glance [P17]', async ({
   browser,
   page,
