@@ -39,7 +39,7 @@ const ASIDES =
 const CORE = [
   /node_modules\/(react|react-dom|scheduler|react-router|@tanstack\/(react-query|query-core))\//,
   /renderer\/(app\/(?!articles|entry|language-switch|layouts\/(bell|player-tools)|own-rows|player-duties|prefetch-links|site-documents|start-up-cache)|i18n\/(?!measures)|platform\/(?!passkey|upload)|popups\/popups\.tsx$)/,
-  /renderer\/components\/(adult|button|classes|coin|cover-image|game-card|icons|image-url|link|logo|price|toast|tooltip)\.tsx?$/,
+  /renderer\/components\/(adult|button|classes|coin|controls|cover-image|game-card|icons|image-url|link|logo|price|toast|tooltip)\.tsx?$/,
   /shared\/(contract\/(errors|locales|site|translations)|money\/currency)\.ts$/,
 ];
 

@@ -1,6 +1,8 @@
 import { type RefObject, useEffect, useRef } from 'react';
+import { CONTROLS, REACHABLE } from './controls.ts';
 
-const CONTROLS = 'a[href], button, input:not([type="hidden"]), select, textarea, summary, [tabindex]';
+/** What may have the focus: what is reachable, and what takes it by script alone, as headings do. */
+const FOCUSABLE = `${REACHABLE}, [tabindex]:not(${CONTROLS})`;
 
 /** What has the focus and all that it lies in, from the inside out. */
 type FocusPlace = readonly HTMLElement[];
@@ -19,7 +21,7 @@ export function focusInPlace(place: FocusPlace): void {
     if (!part.isConnected) continue;
     const first = part.matches('[tabindex]')
       ? part
-      : [...part.querySelectorAll<HTMLElement>(CONTROLS)].find((each) => each.checkVisibility());
+      : [...part.querySelectorAll<HTMLElement>(FOCUSABLE)].find((each) => each.checkVisibility());
     first?.focus({ preventScroll: true });
     if (first && document.activeElement === first) return;
   }

@@ -1,3 +1,4 @@
+import { REACHABLE } from '../components/controls.ts';
 import type { Box } from './spatial.ts';
 
 /** Something that can have the focus, and where it lies. */
@@ -7,9 +8,6 @@ export interface Target {
   /** What lies over the page and holds it: header, dock, tab bar; absent on the page itself. */
   overlay: Element | undefined;
 }
-
-const CONTROLS =
-  'a[href], button:not([tabindex="-1"]), input:not([type="hidden"]), select, textarea, summary, [role="tab"], [tabindex]:not([tabindex="-1"])';
 
 /** What the pad moves in: the dialog or menu on top, else the page. */
 export function currentScope(): HTMLElement {
@@ -41,12 +39,12 @@ export function placeOf(element: HTMLElement): Element {
   if (element.offsetWidth <= 1) return element.closest('label') ?? element;
   const spreads = element.matches('a') && getComputedStyle(element, '::after').position === 'absolute';
   const card = spreads ? element.offsetParent : null;
-  const isAlone = card && [...card.querySelectorAll(CONTROLS)].every((control) => control === element);
+  const isAlone = card && [...card.querySelectorAll(REACHABLE)].every((control) => control === element);
   return isAlone ? card : element;
 }
 
 function controlsIn(scope: HTMLElement): HTMLElement[] {
-  return [...scope.querySelectorAll<HTMLElement>(CONTROLS)].filter(
+  return [...scope.querySelectorAll<HTMLElement>(REACHABLE)].filter(
     (element) =>
       !element.matches(':disabled') &&
       element.closest('[inert], [popover]:not(:popover-open)') === null &&

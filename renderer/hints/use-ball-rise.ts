@@ -1,7 +1,7 @@
 import { type RefObject, useEffectEvent, useLayoutEffect, useState } from 'react';
 import { useLocation } from 'react-router';
+import { OBSTACLES, UNCOVERED } from './ball-obstacles.ts';
 import { riseOver } from './ball-rise.ts';
-import { CONTROLS, UNCOVERED } from './controls.ts';
 
 /**
  * How far the ball stands above its place in the window's corner, px: where a page begins, and wherever it or the window
@@ -25,7 +25,7 @@ export function useBallRise(ball: RefObject<HTMLElement | null>): number {
     const header = document.querySelector('header')?.getBoundingClientRect().bottom ?? 0;
     const ground = { top: box.top + rise, bottom: box.bottom + rise };
     const over = (what: string) => riseOver(ground, boxesOf(what), Math.max(0, header));
-    setRise(over(CONTROLS) ?? over(UNCOVERED) ?? 0);
+    setRise(over(OBSTACLES) ?? over(UNCOVERED) ?? 0);
   });
   // At once, so that the words beside the ball look for their place where it will be.
   useLayoutEffect(() => choose(), []);

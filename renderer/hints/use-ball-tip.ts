@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { tabStorage } from '../platform/storage.ts';
-import { CONTROLS } from './controls.ts';
+import { OBSTACLES } from './ball-obstacles.ts';
 
 /** How long the words stay, ms (P21). */
 const TIP_MS = 5000;
@@ -39,7 +39,7 @@ export function useBallTip(
       { rootMargin: marginsAround(words.getBoundingClientRect()) },
     );
     const observe = () => {
-      for (const control of document.querySelectorAll(CONTROLS))
+      for (const control of document.querySelectorAll(OBSTACLES))
         if (!holder.contains(control)) place.observe(control);
     };
     observe();

@@ -1,14 +1,24 @@
-import type { Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import type { Pad } from './pad.ts';
 
 /** What walking a screen by the four directions finds. */
-export interface Ways {
+interface Ways {
   /** Controls that the walk came to. */
   reached: string[];
   /** Controls that can be seen and used, yet no walk from where the screen begins leads to. */
   unreachable: string[];
   /** Controls from which no walk leads back to where the screen begins. */
   traps: string[];
+  /** Controls that the walk came to, though screen readers are kept from them. */
+  silent: string[];
+}
+
+/** Sees that a walk leads everywhere and back, and to nothing that a screen reader is silent about. */
+export function expectNoDeadEnd({ reached, unreachable, traps, silent }: Ways): void {
+  expect(unreachable).toEqual([]);
+  expect(traps).toEqual([]);
+  expect(silent).toEqual([]);
+  expect(reached.length).toBeGreaterThan(10);
 }
 
 /** Presses every direction on every control that can be come to, beginning with what has the focus. */
@@ -63,6 +73,7 @@ export async function waysOn(page: Page, pad: Pad): Promise<Ways> {
       // One that the page has put another in the place of, as when a price comes, is no control any more.
       unreachable: controls.filter((control) => control.isConnected && !ways.has(control)).map(nameOf),
       traps: [...ways.keys()].filter((control) => !leadsBack.has(control)).map(nameOf),
+      silent: [...ways.keys()].filter((control) => control.closest('[aria-hidden="true"]')).map(nameOf),
     };
   });
 }

@@ -1,6 +1,6 @@
 import { storeUuid } from '../../scripts/seed/catalogue.ts';
 import { Pad } from '../gamepad/pad.ts';
-import { type Ways, waysOn } from '../gamepad/ways.ts';
+import { expectNoDeadEnd, waysOn } from '../gamepad/ways.ts';
 import { onlyInstall, publishRelease, RELEASES, takeSaidVersion } from './real-program.ts';
 import { enter, expect, openLibrary, openSettings, signIn, test, tileOf } from './store-launcher.ts';
 
@@ -46,13 +46,6 @@ test('a game is found in the library, installed and played with a gamepad alone'
     await expect(button('Play')).toBeVisible();
   });
 });
-
-/** Every control can be come to, and left again. */
-function expectNoDeadEnd({ reached, unreachable, traps }: Ways): void {
-  expect(unreachable).toEqual([]);
-  expect(traps).toEqual([]);
-  expect(reached.length).toBeGreaterThan(10);
-}
 
 test('the directions lead to every control of the library, the downloads and the settings, and back', async ({
   launcher,
