@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { storeUuid } from '../../scripts/seed/catalogue.ts';
 import { expectAccessible } from '../accessible.ts';
-import { tabTo } from '../keyboard.ts';
+import { pressOn, tabTo } from '../keyboard.ts';
 import { publishTrial } from './published-trial.ts';
 import { enter, expect, openLibrary, openSettings, test, tileOf } from './store-launcher.ts';
 
@@ -20,6 +20,38 @@ const region = (window: Page, name: string) => window.getByRole('region', { name
 const namesIn = (window: Page, name: string) =>
   region(window, name).getByRole('listitem').getByRole('link').allTextContents();
 
+/** Holds every download back, at the lowest speed that the settings take. */
+async function limitSpeed(window: Page) {
+  await openSettings(window);
+  await window.getByLabel('Speed', { exact: true }).selectOption('Limited');
+  const megabytes = window.getByLabel('Speed: Megabytes per second');
+  await megabytes.fill('0.1');
+  await megabytes.press('Enter');
+  await expect(megabytes).toHaveValue('0.1');
+}
+
+const installTrial = (window: Page, storeId: number) =>
+  window.evaluate((id) => self.launcher?.commands['jobs.install']({ storeId: id, type: 'trial' }), storeId);
+
+test('a job’s button that is pressed by keyboard gives the focus to the one that takes its place', async ({
+  launcher,
+  store,
+}) => {
+  test.setTimeout(120_000);
+  await publishTrial(store.dataDir, storeUuid(FIRST.slug), PAYLOAD_BYTES);
+  const { window } = await launcher.start();
+  await enter(window);
+  await limitSpeed(window);
+  await installTrial(window, FIRST.storeId);
+  await openLibrary(window);
+  const button = (step: string) =>
+    tileOf(window, FIRST.name).getByRole('button', { name: `${step}: ${FIRST.name}` });
+  await pressOn(window, button('Pause'), 'Enter');
+  await expect(button('Resume')).toBeFocused();
+  await window.keyboard.press('Enter');
+  await expect(button('Pause')).toBeFocused();
+});
+
 test('downloads keep the player’s order, pauses and limit through a restart [D01 D11]', async ({
   launcher,
   store,
@@ -32,19 +64,10 @@ test('downloads keep the player’s order, pauses and limit through a restart [D
 
   await test.step('limit the speed, and queue three games', async () => {
     await expect(window.getByText('Nothing to download')).toBeVisible();
-    await openSettings(window);
-    await window.getByLabel('Speed', { exact: true }).selectOption('Limited');
-    const megabytes = window.getByLabel('Speed: Megabytes per second');
-    await megabytes.fill('0.1');
-    await megabytes.press('Enter');
-    await expect(megabytes).toHaveValue('0.1');
+    await limitSpeed(window);
     await openDownloads(window);
     await expect(window.getByText('At most 100 kB/s')).toBeVisible();
-    for (const { storeId } of GAMES)
-      await window.evaluate(
-        (id) => self.launcher?.commands['jobs.install']({ storeId: id, type: 'trial' }),
-        storeId,
-      );
+    for (const { storeId } of GAMES) await installTrial(window, storeId);
     await expect(region(window, 'Under way')).toContainText(FIRST.name);
     await expect.poll(() => namesIn(window, 'Up next')).toEqual([SECOND.name, THIRD.name]);
     await expect(region(window, 'Under way')).toContainText('Downloading');
