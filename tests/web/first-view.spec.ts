@@ -156,6 +156,25 @@ for (const width of [412, 1440])
     expect(heights).toEqual(heights.map((height) => Math.round(height)));
   });
 
+test('the parts of the profile below its first view come after it, and the address leads to its part then', async ({
+  page,
+  player,
+}) => {
+  const letGo = await hold(page, '**/assets/further-parts-*.js');
+  await page.goto('/account/profile#devices');
+  await expect(page.getByText(player.email)).toBeVisible();
+  const parts = page.getByRole('main').getByRole('heading', { level: 2 });
+  await expect(parts).toHaveText(['Player', 'Wallet']);
+  await page.getByRole('main').getByRole('button', { name: 'Add coins' }).click();
+  await page.getByRole('dialog', { name: 'Add coins' }).getByRole('button', { name: 'Close' }).click();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  letGo();
+  const devices = page.locator('section#devices');
+  await expect(devices).toBeFocused();
+  await expect(devices).toBeInViewport();
+  await expect(parts).toHaveCount(12);
+});
+
 test('what is far below is laid out as the visitor comes near, and all of it where they go back to', async ({
   page,
 }) => {

@@ -119,6 +119,34 @@ test.describe('on a wide screen', () => {
     await expect(support.getByText('客服')).toHaveCount(0);
   });
 
+  test('the ball looks for its place once on each page that it is led to [P21]', async ({ page }) => {
+    await page.goto('/about-us');
+    // The words look as well, as long as they may still come.
+    await expect(ball(page).getByText('Make your own game')).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(ball(page).getByText('Make your own game')).toHaveCount(0);
+    const looks = await page.evaluateHandle(() => {
+      const found: string[] = [];
+      const ask = document.querySelectorAll.bind(document);
+      Object.assign(document, {
+        querySelectorAll: (what: string) => {
+          if (what.includes('[data-uncovered]')) found.push(location.pathname);
+          return ask(what);
+        },
+      });
+      return found;
+    });
+    for (const name of ['Terms', 'Privacy']) {
+      await page.getByRole('contentinfo').getByRole('link', { name }).click();
+      await expect(page.getByRole('heading', { level: 1 })).toContainText(name);
+    }
+    // Two frames: what is laid out has been observed by then.
+    await page.evaluate(
+      () => new Promise((seen) => requestAnimationFrame(() => requestAnimationFrame(seen))),
+    );
+    expect(await looks.jsonValue()).toEqual(['/terms', '/privacy']);
+  });
+
   test('the words beside the ball give way to what can be pressed, to a press and to Escape [P21]', async ({
     page,
   }) => {

@@ -17,7 +17,7 @@ test('the policy lets only the site’s own scripts run and load', async ({ page
 test('parts of a page carry short headers, what a browser can open by itself all of them', async ({
   page,
 }) => {
-  await page.goto('/reset-password');
+  const opened = await page.goto('/reset-password');
   const [script, icon] = await Promise.all(
     [/\/assets\/core-[\w-]+\.js/, /\/assets\/[\w-]+\.svg/].map(async (address) => {
       const [path = ''] = address.exec(await page.content()) ?? [];
@@ -32,7 +32,10 @@ test('parts of a page carry short headers, what a browser can open by itself all
   expect(script?.['content-type']).toBe('application/javascript; charset=utf-8');
   expect(script).not.toHaveProperty('content-security-policy');
   expect(script).not.toHaveProperty('permissions-policy');
+  expect(script).not.toHaveProperty('x-request-id');
   expect(icon?.['content-security-policy']).toMatch(/^default-src 'none';.*sandbox$/);
+  for (const headers of [icon, opened?.headers()])
+    expect(headers?.['x-request-id']).toMatch(/^[0-9a-f-]{36}$/);
 });
 
 test('a page names the words of its screen among what it needs', async ({ page }) => {
