@@ -1,7 +1,8 @@
 import path from 'node:path';
 import * as v from 'valibot';
-import { readIfThere, writeAtomically } from './folder/files.ts';
+import { writeAtomically } from './folder/files.ts';
 import type { GameFolder } from './folder/game-folder.ts';
+import { readRecord } from './folder/record.ts';
 
 const itemSchema = v.object({
   path: v.string(),
@@ -28,10 +29,8 @@ export const moveNoteFile = ({ engine }: GameFolder) => path.join(engine, 'move.
 
 /** The move into a folder that is not over yet, if there is one. */
 export async function readMoveNote(target: GameFolder): Promise<MoveNote | undefined> {
-  const file = await readIfThere(moveNoteFile(target));
-  if (!file) return undefined;
-  const parsed = v.safeParse(v.pipe(v.string(), v.parseJson(), noteSchema), file.toString('utf8'));
-  return parsed.success ? parsed.output : undefined;
+  const note = await readRecord(moveNoteFile(target), noteSchema);
+  return note === 'damaged' ? undefined : note;
 }
 
 /** Notes a move, whole or not at all. */

@@ -5,7 +5,8 @@ import { asLine, isSha256, isStoreUuid, parseLine } from '../../../shared/depot/
 import type { BuildManifest } from '../../../shared/depot/manifest.ts';
 import { ENGINE_FOLDER } from '../../../shared/depot/paths.ts';
 import { errorCode } from '../../error-code.ts';
-import { readIfThere, writeAtomically } from './files.ts';
+import { writeAtomically } from './files.ts';
+import { readRecord } from './record.ts';
 
 const isLine = (text: string) => parseLine(text) !== undefined;
 
@@ -118,9 +119,8 @@ export class GameFolder {
 }
 
 export async function readReceiptFile(name: string): Promise<Receipt | undefined> {
-  const file = await readIfThere(name);
-  const parsed = file && v.safeParse(v.pipe(v.string(), v.parseJson(), receiptSchema), file.toString('utf8'));
-  return parsed?.success ? parsed.output : undefined;
+  const receipt = await readRecord(name, receiptSchema);
+  return receipt === 'damaged' ? undefined : receipt;
 }
 
 /** A folder in which the changed files of one build are put together, beside the installed ones. */

@@ -1,8 +1,9 @@
 import { rm } from 'node:fs/promises';
 import * as v from 'valibot';
 import { pathFault } from '../../../shared/depot/paths.ts';
-import { readIfThere, writeAtomically } from './files.ts';
+import { writeAtomically } from './files.ts';
 import { type GameFolder, receiptSchema } from './game-folder.ts';
+import { readRecord } from './record.ts';
 
 /**
  * An update that replaces the game's files batch by batch, because the disk has no room for all of them at once. While
@@ -34,12 +35,7 @@ export type RollingUpdate = v.InferOutput<typeof rollingSchema>;
 export type RollingBatch = RollingUpdate['batches'][number];
 
 /** The rolling update under way in a folder, if any; `damaged`: one that nobody can tell how to finish. */
-export async function readRolling(folder: GameFolder): Promise<RollingUpdate | 'damaged' | undefined> {
-  const file = await readIfThere(folder.rollingFile);
-  if (!file) return undefined;
-  const parsed = v.safeParse(v.pipe(v.string(), v.parseJson(), rollingSchema), file.toString('utf8'));
-  return parsed.success ? parsed.output : 'damaged';
-}
+export const readRolling = (folder: GameFolder) => readRecord(folder.rollingFile, rollingSchema);
 
 export async function writeRolling(folder: GameFolder, rolling: RollingUpdate | null): Promise<void> {
   if (rolling) await writeAtomically(folder.rollingFile, JSON.stringify(rolling));

@@ -3,9 +3,10 @@ import { type BuildEntry, type BuildManifest, isFile } from '../../../shared/dep
 import { linkFault, pathFault } from '../../../shared/depot/paths.ts';
 import type { EntryPlan } from '../../../shared/depot/plan.ts';
 import { platform } from '../platform/platform.ts';
-import { readIfThere, statIfThere, statIfThereSync, writeAtomically } from './files.ts';
+import { statIfThere, statIfThereSync, writeAtomically } from './files.ts';
 import { type GameFolder, type Receipt, receiptSchema } from './game-folder.ts';
 import { parentOf, RealFolders } from './real-folders.ts';
+import { readRecord } from './record.ts';
 import { rollingSchema } from './rolling-update.ts';
 import { readTree } from './tree.ts';
 
@@ -64,12 +65,7 @@ export type SwitchPlan = v.InferOutput<typeof switchSchema>;
 export type KeptFile = SwitchPlan['kept'][number];
 
 /** The plan of a switch under way, if any; `damaged`: not one that we could have written. */
-export async function readSwitchPlan(folder: GameFolder): Promise<SwitchPlan | 'damaged' | undefined> {
-  const file = await readIfThere(folder.switchFile);
-  if (!file) return undefined;
-  const parsed = v.safeParse(v.pipe(v.string(), v.parseJson(), switchSchema), file.toString('utf8'));
-  return parsed.success ? parsed.output : 'damaged';
-}
+export const readSwitchPlan = (folder: GameFolder) => readRecord(folder.switchFile, switchSchema);
 
 export const writeSwitchPlan = (folder: GameFolder, plan: SwitchPlan) =>
   writeAtomically(folder.switchFile, JSON.stringify(plan));
