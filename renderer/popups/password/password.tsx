@@ -13,16 +13,16 @@ import type { PopupControls } from '../registry.ts';
 const values = v.object({ password });
 
 export interface PasswordArgs {
+  /** What the player is about to do: over the question, and on the button that goes on. */
   title: string;
   /** What is about to happen. */
   text: string;
-  confirmLabel: string;
   /** What the password is for; where it fails, the popup stays and says why. */
   act: (password: string) => Promise<void>;
 }
 
 /** Asks for the password before something that only the player may do, and does it. */
-export function Popup({ title, text, confirmLabel, act, close }: PasswordArgs & PopupControls<true>) {
+export function Popup({ title, text, act, close }: PasswordArgs & PopupControls<true>) {
   const t = useTranslate();
   const formId = useId();
   const fault = useFault();
@@ -48,7 +48,7 @@ export function Popup({ title, text, confirmLabel, act, close }: PasswordArgs & 
             {t('common:cancel')}
           </Button>
           <Button type="submit" form={formId} busy={isSubmitting} disabled={form.watch('password') === ''}>
-            {confirmLabel}
+            {title}
           </Button>
         </>
       }

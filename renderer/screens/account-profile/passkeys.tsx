@@ -21,12 +21,10 @@ export function Passkeys() {
   const question = useQuery(graphqlQuery(MyPasskeysDocument, {}));
   const remove = useGraphqlMutation(RemovePasskeyDocument, { stale: ['myPasskeys'] });
   const passkeys = question.data?.findPasskey;
-  const add = () => {
-    const title = t('security:passkeys.add');
-    return popups.open('password', {
-      title,
+  const add = () =>
+    popups.open('password', {
+      title: t('security:passkeys.add'),
       text: t('security:passkeys.addText'),
-      confirmLabel: title,
       act: async (password) => {
         const name = t('security:passkeys.name', { number: (passkeys?.length ?? 0) + 1 });
         if (!(await addPasskey(password, name))) return;
@@ -34,7 +32,6 @@ export function Passkeys() {
         toast(t('security:passkeys.added'));
       },
     });
-  };
   const askToRemove = async ({ uuid, name }: { uuid: string; name: string }) => {
     const isSure = await popups.open('confirm', {
       title: t('security:passkeys.removeTitle', { name }),

@@ -15,31 +15,25 @@ export function TwoFactor({ on }: { on: boolean }) {
   const popups = usePopups();
   const { platform, queryClient } = useApp();
   const box = useKeptFocus<HTMLDivElement>();
-  const turnOff = () => {
-    const title = t('security:twoFactor.turnOff');
-    return popups.open('password', {
-      title,
+  const turnOff = () =>
+    popups.open('password', {
+      title: t('security:twoFactor.turnOff'),
       text: t('security:twoFactor.turnOffText'),
-      confirmLabel: title,
       act: async (password) => {
         await postAccount('two-factor/disable', { password });
         platform.announceRenewal();
         await makeStale(queryClient, ['myProfile', 'mySessions']);
       },
     });
-  };
-  const renew = () => {
-    const title = t('security:twoFactor.newCodes');
-    return popups.open('password', {
-      title,
+  const renew = () =>
+    popups.open('password', {
+      title: t('security:twoFactor.newCodes'),
       text: t('security:twoFactor.newCodesText'),
-      confirmLabel: title,
       act: async (password) => {
         const answer = v.parse(made, await postAccount('two-factor/backup-codes', { password }));
         await popups.open('backup-codes', { codes: answer.backup_codes });
       },
     });
-  };
   return (
     <div ref={box} className="flex flex-col gap-3">
       <h3 className="font-semibold">{t('security:twoFactor.title')}</h3>
