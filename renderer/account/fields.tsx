@@ -54,43 +54,39 @@ export function PasswordField({
 }
 
 export const CODE_LENGTH = 8;
-
-const digitsOf = (text: string) => text.replace(/\D/g, '').slice(0, CODE_LENGTH);
-
-/** The box for a mailed code: one box, so that pasting, one-time-code autofill and screen readers work; only digits stay. */
-export const CodeField = ({
-  onCode,
-  ...props
-}: Omit<FieldProps, 'onChange' | 'value'> & { value: string; onCode: (code: string) => void }) => (
-  <TextField
-    label={useTranslate()('account:code')}
-    inputMode="numeric"
-    autoComplete="one-time-code"
-    pattern={`[0-9]{${CODE_LENGTH}}`}
-    onChange={(event) => onCode(digitsOf(event.target.value))}
-    onPaste={(event: ClipboardEvent<HTMLInputElement>) => {
-      // A code copied from a mail often brings spaces and words along.
-      event.preventDefault();
-      onCode(digitsOf(event.clipboardData.getData('text')));
-    }}
-    className="text-center font-semibold text-xl tabular-nums tracking-[0.3em]"
-    {...props}
-  />
-);
-
 export const APP_CODE_LENGTH = 6;
 
-/** The box for the six digits of an authenticator app. */
-export const AppCodeField = ({
-  onCode,
-  ...props
-}: Omit<FieldProps, 'onChange' | 'value'> & { value: string; onCode: (code: string) => void }) => (
-  <TextField
-    label={useTranslate()('security:step.code')}
-    inputMode="numeric"
-    autoComplete="one-time-code"
-    onChange={(event) => onCode(event.target.value.replace(/\D/g, '').slice(0, APP_CODE_LENGTH))}
-    className="text-center font-semibold text-xl tabular-nums tracking-[0.3em]"
-    {...props}
-  />
+interface CodeFieldProps extends Omit<FieldProps, 'onChange' | 'value'> {
+  value: string;
+  onCode: (code: string) => void;
+}
+
+/** The box for a mailed code. */
+export const CodeField = (props: CodeFieldProps) => (
+  <DigitsField label={useTranslate()('account:code')} length={CODE_LENGTH} {...props} />
 );
+
+/** The box for the six digits of an authenticator app. */
+export const AppCodeField = (props: CodeFieldProps) => (
+  <DigitsField label={useTranslate()('security:step.code')} length={APP_CODE_LENGTH} {...props} />
+);
+
+/** One box for all digits, so that pasting, one-time-code autofill and screen readers work; only digits stay. */
+function DigitsField({ length, onCode, ...props }: CodeFieldProps & { label: string; length: number }) {
+  const take = (text: string) => onCode(text.replace(/\D/g, '').slice(0, length));
+  return (
+    <TextField
+      inputMode="numeric"
+      autoComplete="one-time-code"
+      pattern={`[0-9]{${length}}`}
+      onChange={(event) => take(event.target.value)}
+      onPaste={(event: ClipboardEvent<HTMLInputElement>) => {
+        // A code copied from a mail often brings spaces and words along.
+        event.preventDefault();
+        take(event.clipboardData.getData('text'));
+      }}
+      className="text-center font-semibold text-xl tabular-nums tracking-[0.3em]"
+      {...props}
+    />
+  );
+}
