@@ -10,32 +10,24 @@ const isPlain = ({ button, metaKey, ctrlKey, shiftKey, altKey }: MouseEvent) =>
 export function PersonLink({ person, ...rest }: { person: string } & Omit<LinkProps, 'to'>) {
   const popups = usePopups();
   return (
-    <Link
-      to={`/user/${person}`}
-      aria-haspopup="dialog"
-      onClick={(event) => {
-        if (!isPlain(event)) return;
-        event.preventDefault();
-        void popups.open('user', { uuid: person });
-      }}
-      {...rest}
-    />
+    <PopupLink to={`/user/${person}`} openPopup={() => popups.open('user', { uuid: person })} {...rest} />
   );
 }
 
 /** A link to a game's page that looks at it in a popup first (P17). */
 export function GameLink({ game, ...rest }: { game: number } & Omit<LinkProps, 'to'>) {
   const popups = usePopups();
-  return (
-    <Link
-      to={`/store/${game}`}
-      aria-haspopup="dialog"
-      onClick={(event) => {
-        if (!isPlain(event)) return;
-        event.preventDefault();
-        void popups.open('game', { id: game });
-      }}
-      {...rest}
-    />
-  );
+  return <PopupLink to={`/store/${game}`} openPopup={() => popups.open('game', { id: game })} {...rest} />;
 }
+
+const PopupLink = ({ openPopup, ...rest }: { openPopup: () => Promise<unknown> } & LinkProps) => (
+  <Link
+    aria-haspopup="dialog"
+    onClick={(event) => {
+      if (!isPlain(event)) return;
+      event.preventDefault();
+      void openPopup();
+    }}
+    {...rest}
+  />
+);

@@ -2,9 +2,9 @@ import { type FormEvent, useState } from 'react';
 import * as v from 'valibot';
 import { email } from '../../account/forms.ts';
 import { useTranslate } from '../../app/app.ts';
-import { Button } from '../../components/button.tsx';
 import { TextField } from '../../components/field.tsx';
 import { Switch } from '../../components/switch.tsx';
+import { SaveButton } from './save-button.tsx';
 import { useSetUser } from './use-set-user.ts';
 
 /** An address for the community, which need not be the account's; it shows only when the player says so. */
@@ -38,16 +38,9 @@ export function CommunityEmail({ value, show }: { value: string; show: boolean }
         onChange={(shown) => keep({ value, show: shown })}
         busy={save.isPending}
       />
-      <Button
-        type="submit"
-        kind="plain"
-        size="sm"
-        className="self-start"
-        disabled={address.trim() === value}
-        busy={save.isPending}
-      >
+      <SaveButton changed={address.trim() !== value} busy={save.isPending}>
         {t('profile:communityEmail.save')}
-      </Button>
+      </SaveButton>
     </form>
   );
 }

@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { INTRODUCTION_LENGTH } from '../../../shared/contract/profile.ts';
 import { useApp, useTranslate } from '../../app/app.ts';
-import { Button } from '../../components/button.tsx';
 import { TextArea } from '../../components/field.tsx';
 import { wholeNumber } from '../../i18n/format.ts';
+import { SaveButton } from './save-button.tsx';
 import { useSetUser } from './use-set-user.ts';
 
 /** What the player says of themselves on their public page. */
@@ -27,16 +27,9 @@ export function Introduction({ value }: { value: string }) {
         value={text}
         onChange={({ target }) => setText(target.value)}
       />
-      <Button
-        type="submit"
-        kind="plain"
-        size="sm"
-        className="self-start"
-        disabled={text.trim() === value}
-        busy={save.isPending}
-      >
+      <SaveButton changed={text.trim() !== value} busy={save.isPending}>
         {t('profile:about.save')}
-      </Button>
+      </SaveButton>
     </form>
   );
 }

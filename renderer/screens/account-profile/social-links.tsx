@@ -1,8 +1,8 @@
 import { type FormEvent, useState } from 'react';
 import { SOCIAL_KEYS, type SocialKey, socialAddress } from '../../../shared/contract/profile.ts';
 import { useTranslate } from '../../app/app.ts';
-import { Button } from '../../components/button.tsx';
 import { TextField } from '../../components/field.tsx';
+import { SaveButton } from './save-button.tsx';
 import { useSetUser } from './use-set-user.ts';
 
 /** Names that no language translates; a creator's site has none. */
@@ -46,16 +46,9 @@ export function SocialLinks({ social }: { social: Record<SocialKey, string | nul
           onChange={({ target }) => setLinks({ ...links, [key]: target.value })}
         />
       ))}
-      <Button
-        type="submit"
-        kind="plain"
-        size="sm"
-        className="justify-self-start"
-        disabled={!changed}
-        busy={save.isPending}
-      >
+      <SaveButton changed={changed} busy={save.isPending}>
         {t('profile:social.save')}
-      </Button>
+      </SaveButton>
     </form>
   );
 }

@@ -4,11 +4,12 @@ import { useApp, useTranslate } from '../../app/app.ts';
 import { PageMeta } from '../../app/page-meta.tsx';
 import { ArticleBody } from '../../components/article-body.tsx';
 import { ArticleMeta } from '../../components/article-meta.tsx';
+import { classes } from '../../components/classes.ts';
 import { Link } from '../../components/link.tsx';
 import { BreadcrumbData, StructuredData } from '../../components/structured-data.tsx';
 import { articleWords } from '../../i18n/article-parts.ts';
 import { Helpful } from './helpful.tsx';
-import { articleQuery, neighboursQuery } from './queries.ts';
+import { articleQuery, type Neighbour, neighboursQuery } from './queries.ts';
 
 /** An article, and the ways to the one before and the one after (R06, S23). */
 export function ArticlePage() {
@@ -72,30 +73,26 @@ function Neighbours({ uuid }: { uuid: string }) {
       aria-label={t('store:news.title')}
       className="mt-12 grid gap-4 border-line border-t pt-6 sm:grid-cols-2"
     >
-      {previous && (
-        <Link
-          to={`/article/${previous.uuid}`}
-          rel="prev"
-          className="group min-w-0 rounded-xl bg-ink/4 p-5 hover:bg-ink/8"
-        >
-          <span className="text-muted text-sm">{t('store:news.previous')}</span>
-          <span className="mt-1 block text-balance font-semibold underline-offset-4 group-hover:underline">
-            {previous.headline}
-          </span>
-        </Link>
-      )}
-      {next && (
-        <Link
-          to={`/article/${next.uuid}`}
-          rel="next"
-          className="group min-w-0 rounded-xl bg-ink/4 p-5 hover:bg-ink/8 sm:col-start-2 sm:text-end"
-        >
-          <span className="text-muted text-sm">{t('store:news.next')}</span>
-          <span className="mt-1 block text-balance font-semibold underline-offset-4 group-hover:underline">
-            {next.headline}
-          </span>
-        </Link>
-      )}
+      {previous && <NeighbourLink article={previous} rel="prev" label={t('store:news.previous')} />}
+      {next && <NeighbourLink article={next} rel="next" label={t('store:news.next')} />}
     </nav>
+  );
+}
+
+function NeighbourLink({ article, rel, label }: { article: Neighbour; rel: 'prev' | 'next'; label: string }) {
+  return (
+    <Link
+      to={`/article/${article.uuid}`}
+      rel={rel}
+      className={classes(
+        'group min-w-0 rounded-xl bg-ink/4 p-5 hover:bg-ink/8',
+        rel === 'next' && 'sm:col-start-2 sm:text-end',
+      )}
+    >
+      <span className="text-muted text-sm">{label}</span>
+      <span className="mt-1 block text-balance font-semibold underline-offset-4 group-hover:underline">
+        {article.headline}
+      </span>
+    </Link>
   );
 }

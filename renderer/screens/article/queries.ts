@@ -22,7 +22,8 @@ export const articleQuery = ({ run, locale }: App, uuid: string) =>
     },
   });
 
-type Neighbour = Pick<ArticleText, 'uuid' | 'headline'>;
+/** An article as the one beside it leads to it. */
+export type Neighbour = Pick<ArticleText, 'uuid' | 'headline'>;
 
 /** The articles published just before and just after. */
 export const neighboursQuery = ({ run, locale }: App, uuid: string) =>
