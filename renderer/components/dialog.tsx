@@ -1,8 +1,8 @@
 import { type ReactNode, useId, useLayoutEffect, useRef } from 'react';
 import type { Locale } from '../../shared/contract/locales.ts';
-import { useApp } from '../app/app.ts';
+import { useApp, useTranslate } from '../app/app.ts';
 import { afterPaint } from '../platform/after-paint.ts';
-import { IconButton } from './button.tsx';
+import { Button, IconButton } from './button.tsx';
 import { focusInPlace, focusPlace } from './focus-place.ts';
 import { CloseIcon } from './icons.tsx';
 import { LoadingOverlay } from './loading-overlay.tsx';
@@ -123,5 +123,15 @@ export function Dialog({
         )}
       </div>
     </dialog>
+  );
+}
+
+/** The way out of a dialog that changes nothing, among its actions. */
+export function CancelButton({ onClick, children }: { onClick: () => void; children?: ReactNode }) {
+  const t = useTranslate();
+  return (
+    <Button kind="quiet" onClick={onClick}>
+      {children ?? t('common:cancel')}
+    </Button>
   );
 }

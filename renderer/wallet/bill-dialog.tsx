@@ -4,7 +4,7 @@ import { CodedError, isNetworkLost } from '../../shared/contract/errors.ts';
 import { payFrom } from '../../shared/money/bill.ts';
 import { useApp, useTranslate } from '../app/app.ts';
 import { Button } from '../components/button.tsx';
-import { Dialog } from '../components/dialog.tsx';
+import { CancelButton, Dialog } from '../components/dialog.tsx';
 import { Notice } from '../components/notice.tsx';
 import { useFocusWhenFewer } from '../components/use-focus-when-lost.ts';
 import { coins, coinValues } from '../i18n/format.ts';
@@ -116,9 +116,7 @@ export function BillDialog({ title, purchase, close, above, children }: BillDial
       busy={busy}
       actions={
         <>
-          <Button kind="quiet" onClick={() => close()}>
-            {t('common:cancel')}
-          </Button>
+          <CancelButton onClick={() => close()} />
           {enough && !isEmpty && (
             <Button onClick={pay} busy={busy || isNew}>
               {bill.total > 0

@@ -10,7 +10,7 @@ import { useApp, useTranslate } from '../../app/app.ts';
 import { STALE_BY_COUNTRY } from '../../browsing/game-lists.ts';
 import { AwaitedPart } from '../../components/awaited-part.tsx';
 import { Button } from '../../components/button.tsx';
-import { Dialog } from '../../components/dialog.tsx';
+import { CancelButton, Dialog } from '../../components/dialog.tsx';
 import { TextField } from '../../components/field.tsx';
 import { Notice } from '../../components/notice.tsx';
 import { RadioRow } from '../../components/radio-row.tsx';
@@ -40,9 +40,7 @@ export function Popup({ close }: PopupControls<true>) {
       onClose={close}
       actions={
         <>
-          <Button kind="quiet" onClick={() => close()}>
-            {t('common:cancel')}
-          </Button>
+          <CancelButton onClick={() => close()} />
           <Button
             disabled={!chosen}
             busy={save.isPending}

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { BuildType } from '../../../shared/bridge/install.ts';
 import { useApp, useTranslate } from '../../app/app.ts';
 import { Button } from '../../components/button.tsx';
-import { Dialog } from '../../components/dialog.tsx';
+import { CancelButton, Dialog } from '../../components/dialog.tsx';
 import { Notice } from '../../components/notice.tsx';
 import { fileSize } from '../../i18n/measures.ts';
 import { DefaultFolderAway, FolderChoice, isConnected } from '../../library/folder-choice.tsx';
@@ -47,9 +47,7 @@ export function Popup({ storeId, name, type, close }: InstallArgs & PopupControl
       onClose={close}
       actions={
         <>
-          <Button kind="quiet" onClick={() => close()}>
-            {t('common:cancel')}
-          </Button>
+          <CancelButton onClick={() => close()} />
           <Button busy={busy} disabled={!folder} onClick={install}>
             {t(type === 'trial' ? 'launcher:installTrial' : 'launcher:install')}
           </Button>

@@ -4,7 +4,7 @@ import { ENTRY_NAME_LENGTH, ENTRY_TYPES, ENTRY_VALUE_LENGTH } from '../../../sha
 import { metadataEntry } from '../../../shared/contract/profile-values.ts';
 import { useTranslate } from '../../app/app.ts';
 import { Button } from '../../components/button.tsx';
-import { Dialog } from '../../components/dialog.tsx';
+import { CancelButton, Dialog } from '../../components/dialog.tsx';
 import { TextArea, TextField } from '../../components/field.tsx';
 import { Switch } from '../../components/switch.tsx';
 import type { PopupControls } from '../registry.ts';
@@ -58,9 +58,7 @@ export function Popup({ entry, close }: MeMetadataArgs & PopupControls<EntryDraf
       onClose={close}
       actions={
         <>
-          <Button kind="quiet" onClick={() => close()}>
-            {t('common:cancel')}
-          </Button>
+          <CancelButton onClick={() => close()} />
           <Button type="submit" form={formId} disabled={draft.title.trim() === ''}>
             {t('profile:save')}
           </Button>

@@ -1,7 +1,7 @@
 import type { Locale } from '../../../shared/contract/locales.ts';
 import { useTranslate } from '../../app/app.ts';
 import { Button } from '../../components/button.tsx';
-import { Dialog } from '../../components/dialog.tsx';
+import { CancelButton, Dialog } from '../../components/dialog.tsx';
 import type { PopupControls } from '../registry.ts';
 import type { MessageArgs } from './message.tsx';
 
@@ -32,9 +32,7 @@ export function Popup({
       onClose={close}
       actions={
         <>
-          <Button kind="quiet" onClick={() => close()}>
-            {cancelLabel ?? t('common:cancel')}
-          </Button>
+          <CancelButton onClick={() => close()}>{cancelLabel}</CancelButton>
           <Button kind={destroys ? 'danger' : 'main'} onClick={() => close(true)}>
             {confirmLabel ?? t('common:ok')}
           </Button>

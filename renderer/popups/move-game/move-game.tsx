@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { BuildType } from '../../../shared/bridge/install.ts';
 import { useTranslate } from '../../app/app.ts';
 import { Button } from '../../components/button.tsx';
-import { Dialog } from '../../components/dialog.tsx';
+import { CancelButton, Dialog } from '../../components/dialog.tsx';
 import { FolderChoice, isConnected } from '../../library/folder-choice.tsx';
 import { useCommand, useFolders } from '../../library/launcher.ts';
 import type { PopupControls } from '../registry.ts';
@@ -33,9 +33,7 @@ export function Popup({ storeId, name, type, folderId, close }: MoveGameArgs & P
       onClose={close}
       actions={
         <>
-          <Button kind="quiet" onClick={() => close()}>
-            {t('common:cancel')}
-          </Button>
+          <CancelButton onClick={() => close()} />
           <Button disabled={!target} onClick={move}>
             {t('downloads:move.confirm')}
           </Button>

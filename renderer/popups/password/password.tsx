@@ -4,9 +4,8 @@ import { useForm } from 'react-hook-form';
 import * as v from 'valibot';
 import { PasswordField } from '../../account/fields.tsx';
 import { password, useFault, useShowFailure } from '../../account/forms.ts';
-import { useTranslate } from '../../app/app.ts';
 import { Button } from '../../components/button.tsx';
-import { Dialog } from '../../components/dialog.tsx';
+import { CancelButton, Dialog } from '../../components/dialog.tsx';
 import { FormError } from '../../components/field.tsx';
 import type { PopupControls } from '../registry.ts';
 
@@ -23,7 +22,6 @@ export interface PasswordArgs {
 
 /** Asks for the password before something that only the player may do, and does it. */
 export function Popup({ title, text, act, close }: PasswordArgs & PopupControls<true>) {
-  const t = useTranslate();
   const formId = useId();
   const fault = useFault();
   const form = useForm({ resolver: valibotResolver(values), defaultValues: { password: '' } });
@@ -44,9 +42,7 @@ export function Popup({ title, text, act, close }: PasswordArgs & PopupControls<
       onClose={close}
       actions={
         <>
-          <Button kind="quiet" onClick={() => close()}>
-            {t('common:cancel')}
-          </Button>
+          <CancelButton onClick={() => close()} />
           <Button type="submit" form={formId} busy={isSubmitting} disabled={form.watch('password') === ''}>
             {title}
           </Button>

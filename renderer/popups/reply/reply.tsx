@@ -2,7 +2,7 @@ import { SetStoreCommentReplyDocument } from '../../../shared/contract/gql/graph
 import { useTranslate } from '../../app/app.ts';
 import { useDraft } from '../../community/draft.ts';
 import { Button } from '../../components/button.tsx';
-import { Dialog } from '../../components/dialog.tsx';
+import { CancelButton, Dialog } from '../../components/dialog.tsx';
 import { TextArea } from '../../components/field.tsx';
 import { useGraphqlMutation } from '../../platform/mutations.ts';
 import type { PopupControls } from '../registry.ts';
@@ -34,9 +34,7 @@ export function Popup({ uuid, name, comment, reply, close }: ReplyArgs & PopupCo
       onClose={close}
       actions={
         <>
-          <Button kind="quiet" onClick={() => close()}>
-            {t('common:cancel')}
-          </Button>
+          <CancelButton onClick={() => close()} />
           <Button
             busy={save.isPending}
             disabled={!draft.text.trim() && !reply}

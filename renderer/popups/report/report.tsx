@@ -9,7 +9,7 @@ import {
 import { useTranslate } from '../../app/app.ts';
 import { useDraft } from '../../community/draft.ts';
 import { Button } from '../../components/button.tsx';
-import { Dialog } from '../../components/dialog.tsx';
+import { CancelButton, Dialog } from '../../components/dialog.tsx';
 import { TextArea } from '../../components/field.tsx';
 import { RadioRow } from '../../components/radio-row.tsx';
 import { useToast } from '../../components/toast.tsx';
@@ -43,9 +43,7 @@ export function Popup({ type, uuid, name, close }: ReportArgs & PopupControls<tr
       onClose={close}
       actions={
         <>
-          <Button kind="quiet" onClick={() => close()}>
-            {t('common:cancel')}
-          </Button>
+          <CancelButton onClick={() => close()} />
           <Button
             busy={send.isPending}
             disabled={!reason}

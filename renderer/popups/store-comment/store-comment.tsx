@@ -4,7 +4,7 @@ import { useApp, useTranslate } from '../../app/app.ts';
 import { useDraft } from '../../community/draft.ts';
 import { REVIEW_ANSWERS } from '../../community/review-answers.ts';
 import { Button } from '../../components/button.tsx';
-import { Dialog } from '../../components/dialog.tsx';
+import { CancelButton, Dialog } from '../../components/dialog.tsx';
 import { TextArea } from '../../components/field.tsx';
 import { Switch } from '../../components/switch.tsx';
 import { useToast } from '../../components/toast.tsx';
@@ -57,9 +57,7 @@ export function Popup({ storeId, name, own, vote: first, close }: StoreCommentAr
       onClose={close}
       actions={
         <>
-          <Button kind="quiet" onClick={() => close()}>
-            {t('common:cancel')}
-          </Button>
+          <CancelButton onClick={() => close()} />
           <Button busy={add.isPending || change.isPending} onClick={save}>
             {t(own ? 'community:review.save' : 'community:review.publish')}
           </Button>
