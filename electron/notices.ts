@@ -28,6 +28,7 @@ interface Notice {
   takeBack: () => void;
 }
 
+/** The system's notices of what became of downloads while nobody looked at them. */
 export function createNotices(deps: {
   messages: () => DesktopMessages['notify'];
   locale: () => string;

@@ -33,6 +33,7 @@ export interface Library {
   onLearnt(listener: () => void): void;
 }
 
+/** The library over what is installed, what the store said last and what is asked of it now. */
 export function createLibrary(deps: {
   known: Pick<KnownGames, 'list' | 'find' | 'put' | 'replaceOwned'>;
   installed: Pick<Installed, 'list' | 'find' | 'stateOf'>;

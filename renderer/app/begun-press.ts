@@ -17,6 +17,7 @@ const placeOf = (glance: Glance | undefined) => (glance ? `glance ${glance.id} $
 export const keepPress = (name: string, glance?: Glance): void =>
   void tabStorage.setItem(KEY, [Date.now(), placeOf(glance), name, scrollY].join('\n'));
 
+/** Drops the press that is kept: it was done, or cannot be taken up. */
 export const forgetPress = (): void => tabStorage.removeItem(KEY);
 
 /** Where this press was kept from this place and not too long ago: how far its page was scrolled; it is forgotten then. */

@@ -118,6 +118,7 @@ export class GameFolder {
   }
 }
 
+/** The receipt in a file; nothing where there is none, or none that we could have written. */
 export async function readReceiptFile(name: string): Promise<Receipt | undefined> {
   const receipt = await readRecord(name, receiptSchema);
   return receipt === 'damaged' ? undefined : receipt;
@@ -153,6 +154,7 @@ export class Stage {
   }
 }
 
+/** The receipt of a build that is installed. */
 export function receiptOf(
   manifest: Pick<BuildManifest, 'store' | 'line' | 'version'>,
   rest: Pick<Receipt, 'build' | 'sequence' | 'size'>,
@@ -161,5 +163,6 @@ export function receiptOf(
   return { format: 1, store, line, version, ...rest };
 }
 
+/** Puts a receipt in the place of the one before, whole or not at all. */
 export const writeReceipt = (folder: GameFolder, receipt: Receipt) =>
   writeAtomically(folder.receiptFile, `${JSON.stringify(receipt, null, 2)}\n`);

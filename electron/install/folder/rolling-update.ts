@@ -37,6 +37,7 @@ export type RollingBatch = RollingUpdate['batches'][number];
 /** The rolling update under way in a folder, if any; `damaged`: one that nobody can tell how to finish. */
 export const readRolling = (folder: GameFolder) => readRecord(folder.rollingFile, rollingSchema);
 
+/** Notes how far a rolling update is; null once it is over. */
 export async function writeRolling(folder: GameFolder, rolling: RollingUpdate | null): Promise<void> {
   if (rolling) await writeAtomically(folder.rollingFile, JSON.stringify(rolling));
   else await rm(folder.rollingFile, { force: true });

@@ -67,6 +67,7 @@ export type KeptFile = SwitchPlan['kept'][number];
 /** The plan of a switch under way, if any; `damaged`: not one that we could have written. */
 export const readSwitchPlan = (folder: GameFolder) => readRecord(folder.switchFile, switchSchema);
 
+/** Notes a switch, and which way it goes from here, whole or not at all. */
 export const writeSwitchPlan = (folder: GameFolder, plan: SwitchPlan) =>
   writeAtomically(folder.switchFile, JSON.stringify(plan));
 

@@ -19,6 +19,7 @@ export interface OlderStage {
   claims: Claims;
 }
 
+/** Whether a place's bytes are in the stage, flushed or not. */
 export const isWritten = (claims: Claims, place: number) => at(claims, place) >= CLAIM.written;
 
 /** Reads a stage's journals; nothing is checked against its files. */

@@ -26,6 +26,7 @@ const SuspensionNotice = lazy(() =>
 
 const profileQuery = graphqlQuery(MyProfileDocument, {});
 
+/** Begins to ask for the profile, and for what is drawn below its first view; the page does not wait for them. */
 export function loader({ context }: LoaderFunctionArgs): null {
   // The first view first.
   void askAhead(context.get(appContext), profileQuery).then(() =>

@@ -13,6 +13,7 @@ export interface Selection {
   page: number;
 }
 
+/** What an address selects; what it cannot mean counts as not said. */
 export function parseSelection(parameters: URLSearchParams): Selection {
   const page = parameters.get('page') ?? '';
   const keyword = readKeyword(parameters.get('keyword'));

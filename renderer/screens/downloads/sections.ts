@@ -12,6 +12,7 @@ export interface Sections {
   over: InstallJob[];
 }
 
+/** Puts each job into the section that shows it. */
 export function sectionsOf(jobs: readonly InstallJob[]): Sections {
   const sections: Sections = { running: [], attention: [], next: [], over: [] };
   for (const job of jobs) {

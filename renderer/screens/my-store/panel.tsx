@@ -19,6 +19,7 @@ export const AwaitedRows = ({ question }: { question: Question }) => (
   </div>
 );
 
+/** Turns the pages of the open tab. */
 export function PanelPages({ total }: { total: number }) {
   const [parameters] = useSearchParams();
   const hrefOf = (number: number) => {

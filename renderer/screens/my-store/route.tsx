@@ -15,6 +15,7 @@ import { Wishlist } from './wishlist.tsx';
 
 const PANELS = { purchased: Purchased, cart: Cart, wishlist: Wishlist } satisfies Record<Tab, unknown>;
 
+/** Begins to ask for the open tab's rows; the page does not wait for them. */
 export function loader({ context, request }: LoaderFunctionArgs): null {
   const app = context.get(appContext);
   const parameters = new URL(request.url).searchParams;

@@ -12,6 +12,7 @@ export type Order = (typeof BY_CHANGE | typeof BY_PRICE)[number];
 const ordersOf = (tab: Tab): readonly Order[] =>
   tab === 'wishlist' ? [...BY_CHANGE, ...BY_PRICE] : BY_CHANGE;
 
+/** The order that the address asks for, if the open tab has it; else the tab's own. */
 export const orderOf = (parameters: URLSearchParams): Order =>
   ordersOf(tabOf(parameters)).find((order) => order === parameters.get('sort')) ?? BY_CHANGE[0];
 
