@@ -337,7 +337,7 @@ test('a name, tag or entry that could not be saved stays, says so and can be tri
     await expect(unsaved).toHaveCount(left);
     await expect(page.locator('[role=alert]:focus')).toHaveCount(1);
   }
-  expect(await kept()).toEqual({
+  await expect.poll(kept).toEqual({
     me: {
       profile: { nickname: { value: 'Rin of the Rain' } },
       metadata: { tags: ['dusk', 'rain'], list: [{ title: 'Blog' }] },
