@@ -14,7 +14,7 @@ const quiet = { checks: { pluginTimings: false } };
 
 /** What pages need where a player can do something: changes at the store, buying, installing, and the icons of all. */
 const ACTIONS =
-  /(react-query\/.*\/useMutation|query-core\/.*\/mutationObserver)\.js$|renderer\/(app\/((act-)?as-player|return-path)|browsing\/(game-lists|ignore-button|wish-button)|components\/(action-icons|notice|system-icon|use-focus-when-lost)|i18n\/measures|library\/(launcher-link|play-actions)|platform\/(list-action|mutations|personal)|wallet\/(bill-query|language-support|purchase|purchased-place|use-buy))\.tsx?$|virtual:document\/(AddCartStore|AddStoreIgnored|AddWishlist|Bill|DelStoreIgnored|DelWishlist)Document$/;
+  /(react-query\/.*\/useMutation|query-core\/.*\/mutationObserver)\.js$|renderer\/(app\/((act-)?as-player|return-path)|browsing\/(game-lists|ignore-button|wish-button)|components\/(action-icons|first-press|notice|system-icon|use-focus-when-lost)|i18n\/measures|library\/(launcher-link|play-actions)|platform\/(list-action|mutations|personal)|wallet\/(bill-query|language-support|purchase|purchased-place|use-buy))\.tsx?$|virtual:document\/(AddCartStore|AddStoreIgnored|AddWishlist|Bill|DelStoreIgnored|DelWishlist)Document$/;
 
 /** What players fill in. */
 const FORMS = /renderer\/(components\/(field|use-work)|popups\/error\/error-text)\.tsx?$/;
