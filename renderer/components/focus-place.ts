@@ -15,13 +15,23 @@ export function focusPlace(): FocusPlace {
   return place;
 }
 
+/** What stands for a part now: itself, or where it has gone what bears its name elsewhere (`data-place`). */
+function standing(part: HTMLElement): HTMLElement | null {
+  if (part.isConnected) return part;
+  const { place } = part.dataset;
+  return place === undefined
+    ? null
+    : document.querySelector<HTMLElement>(`[data-place="${CSS.escape(place)}"]`);
+}
+
 /** Gives a focus that went with its element to what stands in that element's place now. */
 export function focusInPlace(place: FocusPlace): void {
   for (const part of place) {
-    if (!part.isConnected) continue;
-    const first = part.matches('[tabindex]')
-      ? part
-      : [...part.querySelectorAll<HTMLElement>(FOCUSABLE)].find((each) => each.checkVisibility());
+    const now = standing(part);
+    if (!now) continue;
+    const first = now.matches('[tabindex]')
+      ? now
+      : [...now.querySelectorAll<HTMLElement>(FOCUSABLE)].find((each) => each.checkVisibility());
     first?.focus({ preventScroll: true });
     if (first && document.activeElement === first) return;
   }

@@ -84,7 +84,7 @@ export function JobButtons({ job }: { job: InstallJob }) {
   const keptFocus = useKeptFocus<HTMLSpanElement>();
   const named = useNamed(useJobName(job));
   return (
-    <span ref={keptFocus} className="flex shrink-0 items-center">
+    <span ref={keptFocus} data-place={job.id} className="flex shrink-0 items-center">
       {jobSteps(job).map((step) => {
         const Icon = ICONS[step];
         const act = () => (step === 'cancel' ? cancel(job) : run(`jobs.${step}`, { id: job.id }));

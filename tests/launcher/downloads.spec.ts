@@ -33,7 +33,7 @@ async function limitSpeed(window: Page) {
 const installTrial = (window: Page, storeId: number) =>
   window.evaluate((id) => self.launcher?.commands['jobs.install']({ storeId: id, type: 'trial' }), storeId);
 
-test('a job’s button that is pressed by keyboard gives the focus to the one that takes its place', async ({
+test('a job’s button that is pressed by keyboard gives the focus to the one that takes its place, in another list, too', async ({
   launcher,
   store,
 }) => {
@@ -50,6 +50,14 @@ test('a job’s button that is pressed by keyboard gives the focus to the one th
   await expect(button('Resume')).toBeFocused();
   await window.keyboard.press('Enter');
   await expect(button('Pause')).toBeFocused();
+
+  await openDownloads(window);
+  const inList = (list: string, step: string) =>
+    region(window, list).getByRole('button', { name: `${step}: ${FIRST.name}` });
+  await pressOn(window, inList('Under way', 'Pause'), 'Enter');
+  await expect(inList('Up next', 'Resume')).toBeFocused();
+  await window.keyboard.press('Enter');
+  await expect(inList('Under way', 'Pause')).toBeFocused();
 });
 
 test('downloads keep the player’s order, pauses and limit through a restart [D01 D11]', async ({

@@ -6,6 +6,7 @@ import { GearIcon, PauseIcon } from '../../components/action-icons.tsx';
 import { Button, ButtonLink } from '../../components/button.tsx';
 import { classes } from '../../components/classes.ts';
 import { EmptyState } from '../../components/empty-state.tsx';
+import { useKeptFocus } from '../../components/focus-place.ts';
 import { PlayIcon } from '../../components/icons.tsx';
 import { useCommand, useJobs } from '../../library/launcher.ts';
 import { AttentionRow } from './attention-row.tsx';
@@ -19,9 +20,11 @@ import { StandingNotice } from './standing-notice.tsx';
 export function Downloads() {
   const t = useTranslate();
   const jobs = useJobs();
+  // A job that is pressed goes from one list to another, and its buttons with it.
+  const keptFocus = useKeptFocus<HTMLDivElement>();
   const { running, attention, next, over } = sectionsOf(jobs);
   return (
-    <div className="page flex max-w-5xl flex-col gap-8 pt-8 pb-20 lg:pt-12">
+    <div ref={keptFocus} className="page flex max-w-5xl flex-col gap-8 pt-8 pb-20 lg:pt-12">
       <PageTitle text={t('downloads:title')} />
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
         <h1 className="text-3xl">{t('downloads:title')}</h1>

@@ -38,7 +38,9 @@ export function JobRow({ job, heading, handle, text, children }: JobRowProps) {
         {text}
         <JobReport job={job} />
       </div>
-      <div className="ms-auto flex shrink-0 items-center gap-1">{children}</div>
+      <div data-place={job.id} className="ms-auto flex shrink-0 items-center gap-1">
+        {children}
+      </div>
     </div>
   );
 }
