@@ -2,7 +2,7 @@ import words from 'virtual:offline-words';
 
 /**
  * The service worker at the site's root (X03). It keeps nothing: pages, answers and account data always come from the
- * network; when that is gone, a page of its own says so in the visitor's language.
+ * network; when that is gone, a page of its own says so in the visitor's language, and gives way once the store answers.
  */
 interface PageRequest extends Event {
   readonly request: Request;
@@ -35,15 +35,27 @@ function localeOf({ hostname, pathname }: URL): string {
 function offlinePage(url: URL): Response {
   const locale = localeOf(url);
   const { title = '', text = '', retry = '' } = words[locale] ?? {};
-  const html = `<!doctype html><html lang="${locale}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><title>${title}</title><style>${STYLE}</style></head><body><main><svg viewBox="0 0 24 24" aria-hidden="true"><path d="M5 4.2v9.3C5 17.6 8 20 12 20s7-2.4 7-6.5V4.2L15.2 7a11 11 0 0 0-6.4 0L5 4.2ZM9 12.5h1M14 12.5h1"/></svg><h1>${title}</h1><p>${text}</p><a href="">${retry}</a></main></body></html>`;
+  const nonce = crypto.randomUUID();
+  const html = `<!doctype html><html lang="${locale}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><title>${title}</title><style>${STYLE}</style></head><body><main><svg viewBox="0 0 24 24" aria-hidden="true"><path d="M5 4.2v9.3C5 17.6 8 20 12 20s7-2.4 7-6.5V4.2L15.2 7a11 11 0 0 0-6.4 0L5 4.2ZM9 12.5h1M14 12.5h1"/></svg><h1>${title}</h1><p>${text}</p><a href="">${retry}</a></main><script nonce="${nonce}">${RETURN}</script></body></html>`;
   return new Response(html, {
     status: 503,
     headers: {
       'content-type': 'text/html; charset=utf-8',
-      'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'",
+      'content-security-policy': `default-src 'none'; script-src 'nonce-${nonce}'; connect-src 'self'; style-src 'unsafe-inline'; base-uri 'none'`,
     },
   });
 }
+
+/** How often the store is asked for, ms; a network that is back is tried at once. */
+const RETRY_MS = 5000;
+
+/** Goes on to what was asked for once the store answers, as the browser's own page for this does. */
+const RETURN = `
+let timer;
+const wait=()=>{clearTimeout(timer);timer=setTimeout(ask,${RETRY_MS})};
+const ask=()=>fetch('/healthz',{cache:'no-store'}).then(({ok})=>{if(ok)location.reload();else wait()},wait);
+addEventListener('online',ask);
+wait()`;
 
 const STYLE = `
 :root{color-scheme:light dark;background:light-dark(#f8f5f2,#17110e);color:light-dark(#2a1f19,#f3ede6);font-family:system-ui,sans-serif}
