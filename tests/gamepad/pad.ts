@@ -110,6 +110,14 @@ export class Pad {
     });
   }
 
+  /** Presses a way until a control has the focus: a page that has just come may not read the pad yet. */
+  async begin(way: Way, target: Locator): Promise<void> {
+    await expect(async () => {
+      await this.press(way);
+      await expect(target).toBeFocused({ timeout: 100 });
+    }).toPass();
+  }
+
   /** Holds buttons down, or lets them go. */
   async hold(buttons: readonly Button[], pressed: boolean): Promise<void> {
     await this.#page.evaluate(

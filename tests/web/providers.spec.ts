@@ -196,7 +196,7 @@ test('who holds a gamepad hears that the provider’s page takes none, and goes 
   await expect(warning).toBeVisible();
   await pad.choose(popup.getByRole('button', { name: / Credit card · NewebPay$/ }));
   await expect(page).toHaveURL(/\/pay/);
-  await pad.press('down');
+  await pad.begin('down', page.getByRole('button', { name: 'Pay now' }));
   await pad.press('A');
   await expect(page).toHaveTitle(/\(simulated\)/);
   await page.getByRole('button', { name: 'Pay', exact: true }).click();
