@@ -16,15 +16,32 @@ interface FolderChoiceProps {
   onChoose: (id: string) => void;
   /** What else can be done with a folder, beside it. */
   beside?: ((folder: LibraryFolder) => ReactNode) | undefined;
-  /** A new folder has come to the list. */
-  onAdded?: ((id: string) => void) | undefined;
+  /** Adds a folder: of `useAddedFolder`. */
+  adding: AddedFolder;
+}
+
+/** A folder that the system's picker gives: whether it is on its way to the list, and how to ask for it. */
+type AddedFolder = ReturnType<typeof useAddedFolder>;
+
+/** Adds a folder that the system's picker gives. While it is on its way nothing is to be begun in another one. */
+export function useAddedFolder(onAdded?: (id: string) => void) {
+  const run = useCommand();
+  const queryClient = useQueryClient();
+  return useWork(async () => {
+    const added = await run('folders.add', {});
+    if (!added) return;
+    await queryClient.invalidateQueries({ queryKey: FOLDERS });
+    onAdded?.(added.id);
+  });
 }
 
 /** Whether a folder can be written to: the drive it is on is connected. */
 export const isConnected = ({ freeBytes }: LibraryFolder): boolean => freeBytes !== null;
 
 /** One of the library folders with its free room, or a new one that the system's picker gives. */
-export function FolderChoice({ legend, folders, chosen, onChoose, beside, onAdded }: FolderChoiceProps) {
+export function FolderChoice({ legend, folders, chosen, onChoose, beside, adding }: FolderChoiceProps) {
+  const t = useTranslate();
+  const [busy, add] = adding;
   const group = useId();
   return (
     <fieldset className="flex w-full min-w-0 flex-col gap-2">
@@ -46,7 +63,10 @@ export function FolderChoice({ legend, folders, chosen, onChoose, beside, onAdde
           {beside?.(folder)}
         </div>
       ))}
-      <AddFolder onAdded={onAdded} />
+      <Button kind="quiet" size="sm" busy={busy} onClick={add} className="self-start">
+        <PlusIcon />
+        {t('launcher:addFolder')}
+      </Button>
     </fieldset>
   );
 }
@@ -86,24 +106,5 @@ export function DefaultFolderAway({ folders }: { folders: readonly LibraryFolder
     <Notice look="plain">
       {t('launcher:defaultFolderAway', { folder: usual.label, instead: instead.label })}
     </Notice>
-  );
-}
-
-/** Adds a folder that the system's picker gives. */
-function AddFolder({ onAdded }: Pick<FolderChoiceProps, 'onAdded'>) {
-  const t = useTranslate();
-  const run = useCommand();
-  const queryClient = useQueryClient();
-  const [busy, add] = useWork(async () => {
-    const added = await run('folders.add', {});
-    if (!added) return;
-    await queryClient.invalidateQueries({ queryKey: FOLDERS });
-    onAdded?.(added.id);
-  });
-  return (
-    <Button kind="quiet" size="sm" busy={busy} onClick={add} className="self-start">
-      <PlusIcon />
-      {t('launcher:addFolder')}
-    </Button>
   );
 }

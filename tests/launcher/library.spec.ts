@@ -136,3 +136,30 @@ test('while the system asks for a folder its button opens no second picker, and 
   expect(await picker.opened()).toBe(1);
   await expect(add).toBeFocused();
 });
+
+test('nothing is installed elsewhere while the folder that the player adds is on its way', async ({
+  launcher,
+  store,
+  home,
+}) => {
+  await publishTrial(store.dataDir, GAME.uuid);
+  const drive = path.join(home, 'Second drive');
+  mkdirSync(drive);
+  const { app, window } = await launcher.start();
+  await enter(window);
+  const picker = await holdFolderPicker(app);
+  await openGame(window, GAME.name);
+  await window.getByRole('button', { name: 'Install the free trial' }).click();
+  const where = window.getByRole('dialog');
+  const begin = where.getByRole('button', { name: 'Install the free trial' });
+  await where.getByRole('button', { name: 'Add a folder' }).click();
+  await expect.poll(picker.opened).toBe(1);
+
+  await begin.click({ force: true });
+  await expect(where).toBeVisible();
+  await picker.answer(drive);
+  await expect(where.getByRole('radio', { name: /^Second drive/ })).toBeChecked();
+  await begin.click();
+  await expect(window.getByRole('button', { name: 'Play trial' })).toBeVisible();
+  expect(existsSync(path.join(drive, FOLDER, 'play.sh'))).toBe(true);
+});

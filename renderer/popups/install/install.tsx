@@ -5,7 +5,12 @@ import { Button } from '../../components/button.tsx';
 import { CancelButton, Dialog } from '../../components/dialog.tsx';
 import { Notice } from '../../components/notice.tsx';
 import { fileSize } from '../../i18n/measures.ts';
-import { DefaultFolderAway, FolderChoice, isConnected } from '../../library/folder-choice.tsx';
+import {
+  DefaultFolderAway,
+  FolderChoice,
+  isConnected,
+  useAddedFolder,
+} from '../../library/folder-choice.tsx';
 import { useBuilds } from '../../library/install-block.tsx';
 import { useCommand, useEstimate, useFolders } from '../../library/launcher.ts';
 import type { PopupControls } from '../registry.ts';
@@ -23,6 +28,8 @@ export function Popup({ storeId, name, type, close }: InstallArgs & PopupControl
   const run = useCommand();
   const { data: folders = [] } = useFolders();
   const [chosen, setChosen] = useState<string>();
+  const adding = useAddedFolder(setChosen);
+  const [isAdding] = adding;
   const [busy, setBusy] = useState(false);
   const build = useBuilds(storeId).find((each) => each.type === `${type}_app`);
   const connected = folders.filter(isConnected);
@@ -48,7 +55,7 @@ export function Popup({ storeId, name, type, close }: InstallArgs & PopupControl
       actions={
         <>
           <CancelButton onClick={() => close()} />
-          <Button busy={busy} disabled={!folder} onClick={install}>
+          <Button busy={busy || isAdding} disabled={!folder} onClick={install}>
             {t(type === 'trial' ? 'launcher:installTrial' : 'launcher:install')}
           </Button>
         </>
@@ -69,7 +76,7 @@ export function Popup({ storeId, name, type, close }: InstallArgs & PopupControl
           folders={folders}
           chosen={folder?.id}
           onChoose={setChosen}
-          onAdded={setChosen}
+          adding={adding}
         />
         {lack && <Notice look="bad">{lack}</Notice>}
       </div>

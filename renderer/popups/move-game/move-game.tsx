@@ -3,7 +3,7 @@ import type { BuildType } from '../../../shared/bridge/install.ts';
 import { useTranslate } from '../../app/app.ts';
 import { Button } from '../../components/button.tsx';
 import { CancelButton, Dialog } from '../../components/dialog.tsx';
-import { FolderChoice, isConnected } from '../../library/folder-choice.tsx';
+import { FolderChoice, isConnected, useAddedFolder } from '../../library/folder-choice.tsx';
 import { useCommand, useFolders } from '../../library/launcher.ts';
 import type { PopupControls } from '../registry.ts';
 
@@ -21,6 +21,8 @@ export function Popup({ storeId, name, type, folderId, close }: MoveGameArgs & P
   const run = useCommand();
   const folders = (useFolders().data ?? []).filter(({ id }) => id !== folderId);
   const [chosen, setChosen] = useState<string>();
+  const adding = useAddedFolder(setChosen);
+  const [isAdding] = adding;
   const connected = folders.filter(isConnected);
   const target =
     connected.find(({ id }) => id === chosen) ?? connected.find(({ isDefault }) => isDefault) ?? connected[0];
@@ -34,7 +36,7 @@ export function Popup({ storeId, name, type, folderId, close }: MoveGameArgs & P
       actions={
         <>
           <CancelButton onClick={() => close()} />
-          <Button disabled={!target} onClick={move}>
+          <Button busy={isAdding} disabled={!target} onClick={move}>
             {t('downloads:move.confirm')}
           </Button>
         </>
@@ -47,7 +49,7 @@ export function Popup({ storeId, name, type, folderId, close }: MoveGameArgs & P
           folders={folders}
           chosen={target?.id}
           onChoose={setChosen}
-          onAdded={setChosen}
+          adding={adding}
         />
       </div>
     </Dialog>
