@@ -253,6 +253,20 @@ describe('the session with the store', () => {
     expect(session.state()).toMatchObject({ signedIn: true, online: false });
   });
 
+  test('gives up a page’s question that the store leaves unanswered, and waits for the end of a change', async () => {
+    const session = store.session({ secrets: memorySecret(undefined), answerMs: 50 });
+    const ask = (query: string) =>
+      session.forward(
+        new Request('app://bundle/graphql', { method: 'POST', body: JSON.stringify({ query }) }),
+      );
+    store.answer = () => {};
+    await expect(ask('query getConfig2 { getConfig2 { agePolicy } }')).rejects.toMatchObject({
+      code: 'other/network-request-failed',
+    });
+    store.answer = (_request, response) => void setTimeout(() => response.end('{"data":{}}'), 150);
+    expect(await (await ask('mutation bookmarkStore { bookmarkStore }')).json()).toEqual({ data: {} });
+  });
+
   test('signing out forgets the secret even when the store cannot be reached', async () => {
     const secrets = memorySecret('moggie.session_token=secret');
     const session = store.session({ secrets });

@@ -18,7 +18,8 @@ export interface ServerSession {
   player(): string | undefined;
   /**
    * Sends a page's request to the store with the launcher's credentials; the page never sees them. Throws
-   * auth/id-token-expired rather than send a change as a guest's where the store turns out to have ended the session (C03).
+   * auth/id-token-expired rather than send a change as a guest's where the store turns out to have ended the session (C03);
+   * a question that the store leaves unanswered for half a minute ends like one that does not reach it.
    */
   forward(request: Request): Promise<Response>;
   /** Runs a typed document; failures are CodedErrors. A store that is silent for half a minute cannot be reached. */
@@ -206,7 +207,13 @@ export function createServerSession(deps: {
       const value = request.headers.get(name);
       if (value !== null) headers[name] = value;
     }
-    const response = await reach(pathname + search, { method: request.method, headers, body });
+    const response = await reach(pathname + search, {
+      method: request.method,
+      headers,
+      body,
+      // A question is asked again; what changes something may have reached the store.
+      ...(pathname === '/graphql' && !isChange(body) && { signal: AbortSignal.timeout(answerMs) }),
+    });
     // The player signed in anew or out meanwhile: what was answered is of the session before.
     if (isSession && cookie === asked) keepCookie(response, pathname);
     const kept = RETURNED.flatMap((name) => {

@@ -12,6 +12,7 @@ import { DISCREET_PREFERENCE } from './discretion.tsx';
 import { Document } from './document.tsx';
 import { Providers } from './providers.tsx';
 import { start } from './start.tsx';
+import { Starting } from './starting.tsx';
 
 const { launcher } = window;
 if (!launcher) throw new Error('this page runs in the launcher only');
@@ -54,6 +55,7 @@ const { app, router } = await start(
     queries: { queries: [], mutations: [] },
   },
   platform,
+  Starting,
 );
 follow = (path) => void router.navigate(pathOn(site, locale, path));
 if (asked !== undefined) follow(asked);

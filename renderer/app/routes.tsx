@@ -1,3 +1,4 @@
+import type { ComponentType } from 'react';
 import { type LoaderFunctionArgs, type RouteObject, redirect } from 'react-router';
 import { type Locale, parseLocale } from '../../shared/contract/locales.ts';
 import { loadCatalogue, type MessageBundle } from '../i18n/load-catalogue.ts';
@@ -31,9 +32,10 @@ const screens = import.meta.glob<ScreenModule>('../screens/*/route.tsx');
 
 /**
  * The route tree, one for browser, server and launcher. A page of the site is one line here and one folder in
- * `screens/`; English has no prefix, every other language has its own (R01).
+ * `screens/`; English has no prefix, every other language has its own (R01). `meanwhile` is seen until a first screen that
+ * nobody drew beforehand has what it shows.
  */
-export function createRoutes(locale: Locale): RouteObject[] {
+export function createRoutes(locale: Locale, meanwhile?: ComponentType): RouteObject[] {
   const screen = (
     name: string,
     { gated = true as ScreenHandle['gated'], bundle = 'shop' as MessageBundle } = {},
@@ -59,6 +61,7 @@ export function createRoutes(locale: Locale): RouteObject[] {
   return [
     {
       Component: Root,
+      ...(meanwhile && { HydrateFallback: meanwhile }),
       children: [
         {
           id: 'site',

@@ -1,4 +1,5 @@
 import { hydrate, onlineManager } from '@tanstack/react-query';
+import type { ComponentType } from 'react';
 import { createBrowserRouter, matchRoutes, type RouteMatch, RouterContextProvider } from 'react-router';
 import { loadCatalogue } from '../i18n/load-catalogue.ts';
 import { httpRun, operationName, type Run } from '../platform/graphql.ts';
@@ -15,8 +16,11 @@ import { announceOperation } from './operations.ts';
 import { createRoutes, OWN_PAGES } from './routes.tsx';
 import { meQuery } from './session.ts';
 
-/** The app and its router in a browser or the launcher, with the first screen's code and words loaded. */
-export async function start(boot: Boot, platform: Platform) {
+/**
+ * The app and its router in a browser or the launcher, with the first screen's code and words loaded, and, unless something
+ * stands in its place meanwhile, what it shows.
+ */
+export async function start(boot: Boot, platform: Platform, meanwhile?: ComponentType) {
   const send = httpRun(platform.token, trackRequest);
   const run: Run = async (document, variables, signal) => {
     const data = await send(document, variables, signal);
@@ -37,7 +41,7 @@ export async function start(boot: Boot, platform: Platform) {
   }
   const translate = translatorOf(catalogue, site);
   const app: App = { site, locale, now, origin, catalogue, translate, platform, queryClient, run };
-  const routes = createRoutes(locale);
+  const routes = createRoutes(locale, meanwhile);
   const matched = matchRoutes(routes, location) ?? [];
   // A page of the player's own asks for nothing else first: the answer is under way while it comes to life.
   if (matched.some(({ route }) => route.id === OWN_PAGES)) void askAhead(app, meQuery);
@@ -46,7 +50,7 @@ export async function start(boot: Boot, platform: Platform) {
     hydrationData: boot.router,
     getContext: () => new RouterContextProvider(new Map([[appContext, app]])),
   });
-  if (!router.state.initialized)
+  if (!router.state.initialized && !meanwhile)
     await new Promise<void>((resolve) => {
       const unsubscribe = router.subscribe(({ initialized }) => {
         if (!initialized) return;

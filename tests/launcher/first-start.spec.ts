@@ -1,4 +1,5 @@
-import { expect, openLibrary, readTheNews, signIn, test } from './store-launcher.ts';
+import { expectAccessible } from '../accessible.ts';
+import { enter, expect, openLibrary, readTheNews, signIn, test } from './store-launcher.ts';
 
 test('a first start without a network says so, and asks who comes in once there is one', async ({
   launcher,
@@ -41,5 +42,39 @@ test('a first start speaks the system’s language, from its first question on; 
     await expect(names.first()).toBeVisible();
     const japanese = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u;
     expect((await names.allTextContents()).filter((name) => japanese.test(name))).toEqual([]);
+  });
+});
+
+test('a store that takes its time is waited for in the window, with a way to the library', async ({
+  launcher,
+  store,
+}) => {
+  let { window } = await launcher.start();
+  await enter(window);
+  const status = () =>
+    window.getByRole('status').filter({ hasText: 'The store is taking a while to answer.' });
+  const firstShelf = () => window.getByRole('main').getByRole('heading', { level: 2 }).first();
+  await expect(firstShelf()).toBeVisible();
+
+  await test.step('the page comes by itself once it has answered', async () => {
+    await launcher.quit();
+    store.suspend();
+    ({ window } = await launcher.start());
+    await expect(status()).toBeVisible();
+    await expectAccessible(window);
+    await window.screenshot({ path: 'artifacts/launcher/starting.png' });
+    store.resume();
+    await expect(firstShelf()).toBeVisible();
+    await expect(status()).toHaveCount(0);
+  });
+
+  await test.step('the library opens meanwhile', async () => {
+    await launcher.quit();
+    store.suspend();
+    ({ window } = await launcher.start());
+    await window.getByRole('main').getByRole('link', { name: 'Library' }).click();
+    await expect(window.getByRole('heading', { level: 1, name: 'Library' })).toBeVisible();
+    await expect(status()).toHaveCount(0);
+    store.resume();
   });
 });

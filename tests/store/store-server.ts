@@ -84,7 +84,18 @@ export class StoreServer {
     await this.#end('SIGKILL');
   }
 
+  /** From now on it takes what is sent and answers nobody, like one that is overwhelmed. */
+  suspend(): void {
+    this.#child?.kill('SIGSTOP');
+  }
+
+  /** Answers again, also what it was asked meanwhile. */
+  resume(): void {
+    this.#child?.kill('SIGCONT');
+  }
+
   async #end(signal: NodeJS.Signals): Promise<void> {
+    this.resume();
     const child = this.#child;
     this.#child = undefined;
     if (!child || child.exitCode !== null) return;

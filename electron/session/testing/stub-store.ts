@@ -34,7 +34,10 @@ export class StubStore {
       });
       await once(this.#server.listen(0, '127.0.0.1'), 'listening');
     });
-    afterEach(() => new Promise((resolve) => this.#server.close(resolve)));
+    afterEach(async () => {
+      this.#server.closeAllConnections();
+      await new Promise((resolve) => this.#server.close(resolve));
+    });
   }
 
   /** A session with this store, signed in by what `secrets` hold; by itself a guest's. */
