@@ -10,6 +10,8 @@ const RENDERS = 200;
 /** The first game of the list, and what only its page has. */
 const GAME = 'main article a[href^="/store/"]';
 const OPEN_GAME = 'main article h1';
+/** The room kept for what is drawn after the first view (later.tsx). */
+const AWAITED = 'main .h-screen';
 /** How long a page at rest is watched, ms. */
 const REST_MS = 20_000;
 
@@ -78,7 +80,7 @@ async function walk(page: Page): Promise<void> {
     );
   await isThere(GAME);
   await page.evaluate((selector) => document.querySelector<HTMLElement>(selector)?.click(), GAME);
-  await isThere(OPEN_GAME);
+  await isThere(OPEN_GAME, AWAITED);
   await page.evaluate(() => history.back());
   await isThere(GAME, OPEN_GAME);
 }
