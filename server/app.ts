@@ -4,21 +4,12 @@ import compress from '@fastify/compress';
 import rateLimit from '@fastify/rate-limit';
 import { sql } from 'drizzle-orm';
 import Fastify, { type FastifyInstance } from 'fastify';
-import { accountResolvers } from './account/resolvers.ts';
 import { registerAccountRoutes } from './account/routes.ts';
 import { registerAgeCheck } from './age/routes.ts';
-import { createWatch } from './alarm/watch.ts';
-import { articleResolvers } from './article/resolvers.ts';
-import { cartResolvers } from './cart/resolvers.ts';
-import { catalogResolvers } from './catalog/resolvers.ts';
-import { createGameLoader } from './catalog/service.ts';
-import { communityResolvers } from './community/resolvers.ts';
 import type { Config } from './config.ts';
 import { registerDownloads } from './depot/download-routes.ts';
 import { registerDepot } from './depot/routes.ts';
-import { earningsResolvers } from './earnings/resolvers.ts';
 import { registerAssets } from './http/assets.ts';
-import type { Context } from './http/context.ts';
 import { createDepotAccess } from './http/depot-access.ts';
 import { createDownloadAccess } from './http/download-access.ts';
 import { installErrorHandler } from './http/errors.ts';
@@ -39,32 +30,18 @@ import { createTrialOffer } from './http/trial-offer.ts';
 import { registerCdn } from './image/routes.ts';
 import { registerInvoices } from './invoice/routes.ts';
 import { registerJob } from './jobs.ts';
-import { libraryResolvers } from './library/resolvers.ts';
 import { registerMailboxPage } from './mail/mailbox-page.ts';
 import { registerMoggiePay } from './moggie-pay/routes.ts';
-import { createNightWork } from './night-work.ts';
-import { notificationResolvers } from './notification/resolvers.ts';
-import { registerOutbox } from './outbox/jobs.ts';
 import { PROVIDERS } from './payment/catalogue.ts';
-import { paymentResolvers } from './payment/resolvers.ts';
 import { registerPaymentRoutes } from './payment/routes.ts';
-import { playResolvers } from './play/resolvers.ts';
 import { playRoute, registerPlay } from './play/routes.ts';
-import { preferenceResolvers } from './preference/resolvers.ts';
-import { createVisitorReader } from './preference/service.ts';
 import { registerPrivacy } from './privacy/routes.ts';
-import { questResolvers } from './quest/resolvers.ts';
-import { recommendationResolvers } from './recommendation/resolvers.ts';
 import { registerReleases } from './release/routes.ts';
-import { reportResolvers } from './report/resolvers.ts';
-import { reviewResolvers } from './review/resolvers.ts';
+import { resolversOf } from './resolvers.ts';
+import { registerScheduledWork } from './scheduled-work.ts';
 import type { Services } from './services.ts';
 import { registerAgeAnswer } from './site/age-route.ts';
-import { siteResolvers } from './site/resolvers.ts';
 import { registerSite } from './site/routes.ts';
-import { submissionResolvers } from './submission/resolvers.ts';
-import { trafficResolvers } from './traffic/resolvers.ts';
-import { walletResolvers } from './wallet/resolvers.ts';
 
 const DIST = path.join(import.meta.dirname, '../dist');
 const BODY_LIMIT = 256 * 1024;
@@ -77,36 +54,9 @@ export async function buildApp(
   services: Services,
   playerDir = path.join(DIST, 'player'),
 ): Promise<FastifyInstance> {
+  const app = createServer(config);
   const secure = config.publicUrl.protocol === 'https:';
-  const app = Fastify({
-    logger: logOptions(config.logLevel),
-    trustProxy: config.isProxy ?? false,
-    bodyLimit: BODY_LIMIT,
-    requestTimeout: ARRIVAL_MS,
-    requestIdHeader: config.isProxy ? 'x-request-id' : false,
-    genReqId: () => crypto.randomUUID(),
-    forceCloseConnections: 'idle',
-    routerOptions: { querystringParser: readQuery },
-    rewriteUrl: ({ headers, url = '/' }) => {
-      const target = routedTarget(url);
-      return playRoute(headers.host ?? '', target) ?? target;
-    },
-  });
-  installErrorHandler(app);
-  installSecurityHeaders(app, { secure });
-  installHeadAnswers(app);
-  app.addHook('onSend', async ({ id, url }, reply) => {
-    if (!isPart(url, reply.getHeader('content-type'))) reply.header('x-request-id', id);
-  });
-  await app.register(rateLimit, {
-    max: config.rateLimit,
-    timeWindow: '1 minute',
-    // A page has dozens of files and an install thousands of ranges; what they cost is bandwidth, not work.
-    allowList: ({ url }) => FILE_PATH.test(url),
-  });
-  // Nobody has reason to send a body compressed, and one of 3 kB that unpacks beyond the limit keeps 16 MB for ever.
-  await app.register(compress, { threshold: 1024, encodings: ['br', 'gzip'], globalDecompression: false });
-
+  await installEverywhere(app, { secure, rateLimit: config.rateLimit });
   registerObservability(app, {
     isReady: async () => {
       await services.database.query.execute(sql`select 1`);
@@ -120,7 +70,7 @@ export async function buildApp(
     providers: services.payment,
     metricsToken: config.metricsToken,
   });
-  const { readGuest, readPlayer, readContext } = createContextReader({
+  const readers = createContextReader({
     verifyToken: services.account.verifyToken,
     residenceOf: services.account.residenceOf,
     site: services.site,
@@ -128,85 +78,30 @@ export async function buildApp(
     countryHeader: config.countryHeader,
     isProxy: config.isProxy,
   });
-  const gameLoader = createGameLoader(services.catalog);
-  const loadStore = (context: Context, id: number) => gameLoader(context).load(id);
-  const visitorOf = createVisitorReader(services.preference);
   await registerGraphql(app, {
-    resolvers: [
-      accountResolvers(services),
-      articleResolvers(services),
-      cartResolvers({ ...services, loadStore }),
-      catalogResolvers({ ...services, visitorOf }),
-      earningsResolvers(services),
-      communityResolvers({ ...services, loadStore, visitorOf }),
-      libraryResolvers(services),
-      notificationResolvers(services),
-      paymentResolvers({ payment: services.payment, publicUrl: config.publicUrl }),
-      playResolvers(services),
-      preferenceResolvers({ ...services, loadStore, visitorOf }),
-      questResolvers(services),
-      recommendationResolvers({ ...services, loadStore, visitorOf }),
-      reportResolvers(services),
-      reviewResolvers(services),
-      siteResolvers(services),
-      submissionResolvers(services),
-      trafficResolvers(services),
-      walletResolvers(services),
-    ],
-    readContext,
+    resolvers: resolversOf(services, config.publicUrl),
+    readContext: readers.readContext,
     accountRateLimit: config.accountRateLimit,
     requireActive: services.account.suspensions.requireActive,
     documents: config.isProduction ? await persistedDocuments() : undefined,
   });
   registerAccountRoutes(app, { ...services, publicUrl: config.publicUrl });
   registerPrivacy(app, services);
-  const depot = path.join(config.dataDir, 'depot');
-  mkdirSync(depot, { recursive: true });
-  await registerDepot(app, {
-    root: depot,
-    offerOf: createTrialOffer({ ...services, readGuest }),
-    mayDownload: createDepotAccess({ licenceKeys: services.library.licenceKeys, now: services.now }),
-  });
-  registerDownloads(app, {
-    root: depot,
-    offer: createDownloadAccess({ ...services, readGuest, readPlayer }),
-  });
-  const releases = path.join(config.dataDir, 'releases');
-  mkdirSync(releases, { recursive: true });
-  await registerReleases(app, releases);
+  await registerBuilds(app, config.dataDir, services, readers);
   registerInvoices(app, services);
-  registerJob(app, { name: 'invoice numbers', everyMs: 1_000, run: services.invoice.number });
   registerCdn(app, { ...services, makingLimit: config.rateLimit });
   registerSite(app, { ...services, publicUrl: config.publicUrl });
   await registerAgeAnswer(app, { secure });
   registerAgeCheck(app, { ...services, publicUrl: config.publicUrl });
   if (services.payment.isOpen) await registerPay(app, services);
-  registerJob(app, { name: 'alarms', everyMs: 60_000, run: createWatch(services, app.log) });
-  registerJob(app, {
-    name: 'night work',
-    everyMs: 10 * 60_000,
-    run: createNightWork(services, app.log, services.now),
-  });
-  registerOutbox(app, services.relay);
-  app.addHook('onClose', async () => services.mail.close());
-  registerJob(app, {
-    name: 'news of the shelves',
-    everyMs: 60 * 60_000,
-    run: async () => {
-      await services.catalog.notePrices();
-      await services.catalog.announce();
-    },
-  });
-  registerJob(app, { name: 'old notifications', everyMs: 60 * 60_000, run: services.notification.prune });
+  registerScheduledWork(app, services);
   await registerPlay(app, {
     play: services.play,
     publicUrl: config.publicUrl,
     playerDir,
-    countryOf: (request) => readGuest(request).country,
+    countryOf: (request) => readers.readGuest(request).country,
     rateLimit: config.rateLimit,
   });
-  registerJob(app, { name: 'traffic retention', everyMs: 60 * 60_000, run: services.traffic.prune });
-  registerJob(app, { name: 'counted tries', everyMs: 60 * 60_000, run: services.account.attempts.prune });
   if (services.mailbox) registerMailboxPage(app, services.mailbox);
   await registerAssets(app, path.join(DIST, 'client'));
 
@@ -220,10 +115,72 @@ export async function buildApp(
     playOrigins: playOrigins(config.publicUrl),
     tagManager: config.tagManagerId !== undefined,
     countryHeader: config.countryHeader,
-    executeAsGuest: (request, document, variables) => answerGuest(document, readGuest(request), variables),
+    executeAsGuest: (request, document, variables) =>
+      answerGuest(document, readers.readGuest(request), variables),
   });
   registerPages(app, sendPage);
   return app;
+}
+
+/** The server itself, with how much it takes of whom and how it reads an address. */
+const createServer = (config: Config): FastifyInstance =>
+  Fastify({
+    logger: logOptions(config.logLevel),
+    trustProxy: config.isProxy ?? false,
+    bodyLimit: BODY_LIMIT,
+    requestTimeout: ARRIVAL_MS,
+    requestIdHeader: config.isProxy ? 'x-request-id' : false,
+    genReqId: () => crypto.randomUUID(),
+    forceCloseConnections: 'idle',
+    routerOptions: { querystringParser: readQuery },
+    rewriteUrl: ({ headers, url = '/' }) => {
+      const target = routedTarget(url);
+      return playRoute(headers.host ?? '', target) ?? target;
+    },
+  });
+
+/** What holds for every request: its headers, how often one may ask, how errors and answers are sent. */
+async function installEverywhere(
+  app: FastifyInstance,
+  { secure, rateLimit: max }: { secure: boolean; rateLimit: number },
+): Promise<void> {
+  installErrorHandler(app);
+  installSecurityHeaders(app, { secure });
+  installHeadAnswers(app);
+  app.addHook('onSend', async ({ id, url }, reply) => {
+    if (!isPart(url, reply.getHeader('content-type'))) reply.header('x-request-id', id);
+  });
+  await app.register(rateLimit, {
+    max,
+    timeWindow: '1 minute',
+    // A page has dozens of files and an install thousands of ranges; what they cost is bandwidth, not work.
+    allowList: ({ url }) => FILE_PATH.test(url),
+  });
+  // Nobody has reason to send a body compressed, and one of 3 kB that unpacks beyond the limit keeps 16 MB for ever.
+  await app.register(compress, { threshold: 1024, encodings: ['br', 'gzip'], globalDecompression: false });
+}
+
+/** The builds of games and launchers, with who may have which. */
+async function registerBuilds(
+  app: FastifyInstance,
+  dataDir: string,
+  services: Services,
+  readers: Pick<ReturnType<typeof createContextReader>, 'readGuest' | 'readPlayer'>,
+): Promise<void> {
+  const depot = path.join(dataDir, 'depot');
+  mkdirSync(depot, { recursive: true });
+  await registerDepot(app, {
+    root: depot,
+    offerOf: createTrialOffer({ ...services, ...readers }),
+    mayDownload: createDepotAccess({ licenceKeys: services.library.licenceKeys, now: services.now }),
+  });
+  registerDownloads(app, {
+    root: depot,
+    offer: createDownloadAccess({ ...services, ...readers }),
+  });
+  const releases = path.join(dataDir, 'releases');
+  mkdirSync(releases, { recursive: true });
+  await registerReleases(app, releases);
 }
 
 /** The store's side of payments, and Moggie Pay, which speaks to it over HTTP. */
