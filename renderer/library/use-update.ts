@@ -7,7 +7,7 @@ import { useCommand, useLauncher } from './launcher.ts';
 
 /**
  * Begins the update of a build; asks first where the game cannot be played meanwhile or the version that was kept is
- * deleted. `isLooking`: what it costs is being found out.
+ * deleted, or where that cannot be told, such as without a network. `isLooking`: what it costs is being found out.
  */
 export function useUpdate(): {
   isLooking: boolean;
@@ -23,12 +23,12 @@ export function useUpdate(): {
     async update(storeId, { type, update }) {
       if (isLooking) return;
       setLooking(true);
-      // Where nobody can tell, the job itself says what stands against it.
       const cost = await outcomeOf(launcher.commands['jobs.estimate']({ storeId, type })).catch(
         () => undefined,
       );
       setLooking(false);
       const prices = [
+        ...(cost === undefined ? [t('downloads:costUnknown')] : []),
         ...(cost?.rests ? [t('downloads:rests')] : []),
         ...(cost?.dropsPrevious ? [t('downloads:dropsPrevious')] : []),
       ];

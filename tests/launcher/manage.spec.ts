@@ -99,6 +99,35 @@ test('files are checked, mended, updated and brought back, and what the player c
   });
 });
 
+test('an update whose cost cannot be told asks first, and comes once the store is back', async ({
+  launcher,
+  store,
+}) => {
+  await publishTrial(store.dataDir, GAME.uuid, 0, { version: '2.0.0', files: { 'a.txt': 'two' } });
+  let { window } = await launcher.start();
+  await enter(window);
+  await install(window, GAME.name);
+  await expect(window.getByRole('button', { name: 'Play trial' })).toBeVisible();
+  let details = await manage(window);
+  await details.getByLabel('Updates').selectOption('Ask me');
+  await publishTrial(store.dataDir, GAME.uuid, 0, { version: '3.0.0', files: { 'a.txt': 'three' } });
+  ({ window } = await launcher.restart());
+  details = await manage(window);
+  const begin = details.getByRole('button', { name: 'Update to 3.0.0' });
+  await expect(begin).toBeVisible();
+  await store.stop();
+
+  await begin.click();
+  const question = window.getByRole('dialog', { name: 'Update to 3.0.0' });
+  await expect(question).toContainText('What this update needs cannot be found out right now.');
+  await question.getByRole('button', { name: 'Cancel' }).click();
+  await expect(begin).toBeFocused();
+  await begin.click();
+  await question.getByRole('button', { name: 'Update the game' }).click();
+  await store.start();
+  await expect(details).toContainText('Trial · 3.0.0');
+});
+
 test('where room is short, an update asks before the game rests or the kept version goes', async ({
   launcher,
   store,
