@@ -16,35 +16,13 @@ import {
   outgrownTrial,
   playsInstalled,
 } from './job-state.ts';
+import { installedBuild, libraryGame } from './testing/library-game.ts';
 import { queuedJob } from './testing/queued-job.ts';
 
 const job = queuedJob({ state: 'running', phase: 'downloading', reason: null, next: null });
 
-const build: LibraryGame['builds'][number] = {
-  type: 'official',
-  version: '1.0.0',
-  size: 100,
-  folderId: 'a',
-  state: 'installed',
-  update: null,
-};
-
-const game: LibraryGame = {
-  storeId: 1001,
-  uuid: '7a0e2a1e-0d5b-4a0e-9d0c-1d5f0a3a9f00',
-  name: 'Harbour Lights',
-  cover: '/cdn/games/harbour-lights/cover.webp',
-  owned: true,
-  licensed: true,
-  web: true,
-  installs: true,
-  builds: [],
-  running: false,
-  playSeconds: 0,
-  lastPlayedAt: null,
-  updatePolicy: null,
-  updatesCheckedAt: null,
-};
+const build = installedBuild();
+const game = libraryGame();
 
 test.each([
   ['queued', 'install', ['pause', 'cancel']],

@@ -4,10 +4,10 @@ import { Dialog } from '../../components/dialog.tsx';
 import { Notice } from '../../components/notice.tsx';
 import { Thumbnail } from '../../components/thumbnail.tsx';
 import { fileSize } from '../../i18n/measures.ts';
-import { isInReach } from '../../library/job-state.ts';
 import { useCommand, useFolders, useJobs, useLibrary } from '../../library/launcher.ts';
 import { usePopups } from '../popups.tsx';
 import type { PopupControls } from '../registry.ts';
+import { type BuildBeside, buildsBeside } from './builds-beside.ts';
 
 export interface FreeSpaceArgs {
   /** The job that lacks room. */
@@ -19,40 +19,11 @@ export function Popup({ jobId, close }: FreeSpaceArgs & PopupControls<true>) {
   const t = useTranslate();
   const { locale } = useApp();
   const run = useCommand();
-  const popups = usePopups();
-  const jobs = useJobs();
-  const job = jobs.find(({ id }) => id === jobId);
-  const isLeaving = (storeId: number) =>
-    jobs.some(
-      ({ kind, state, storeId: other }) => kind === 'uninstall' && state === 'running' && other === storeId,
-    );
+  const job = useJobs().find(({ id }) => id === jobId);
   const games = useLibrary() ?? [];
   const { data: folders = [] } = useFolders();
-  const driveOf = (folderId: string | undefined) => folders.find(({ id }) => id === folderId)?.drive;
-  const installedIn = games
-    .find(({ storeId }) => storeId === job?.storeId)
-    ?.builds.find(({ type }) => type === job?.type)?.folderId;
-  const needy = driveOf(job?.folderId ?? installedIn);
-  const builds = games
-    .flatMap(({ storeId, name, cover, running, builds: all }) =>
-      all
-        .filter(isInReach)
-        .map(({ type, size, folderId }) => ({ storeId, name, cover, running, type, size, folderId })),
-    )
-    // Only what lies on the same drive gives it room.
-    .filter(({ storeId, folderId }) => storeId !== job?.storeId && driveOf(folderId) === needy)
-    .sort((a, b) => b.size - a.size);
-
-  const uninstall = async ({ storeId, name, type, size }: (typeof builds)[number]) => {
-    const sure = await popups.open('confirm', {
-      title: t('launcher:uninstallTitle', { name }),
-      text: t('launcher:uninstallText', { size: fileSize(locale, size) }),
-      confirmLabel: t('launcher:uninstall'),
-      destroys: true,
-    });
-    if (sure) await run('jobs.uninstall', { storeId, type });
-  };
-
+  const isFull = job?.reason === 'disk-full';
+  const builds = job ? buildsBeside(job, games, folders) : [];
   return (
     <Dialog
       title={t('downloads:freeSpace')}
@@ -70,7 +41,7 @@ export function Popup({ jobId, close }: FreeSpaceArgs & PopupControls<true>) {
     >
       <div className="flex flex-col gap-4">
         <div role="status">
-          {job?.reason === 'disk-full' ? (
+          {isFull ? (
             <Notice look="bad">
               {job.shortfall === null
                 ? t('downloads:reason.disk-full')
@@ -80,30 +51,54 @@ export function Popup({ jobId, close }: FreeSpaceArgs & PopupControls<true>) {
             <Notice look="good">{t('downloads:enoughSpace')}</Notice>
           )}
         </div>
-        <p>{t('downloads:freeSpaceText')}</p>
+        {builds.length > 0 && <p>{t('downloads:freeSpaceText')}</p>}
+        {builds.length === 0 && isFull && <p>{t('downloads:freeSpaceNone')}</p>}
         <ul className="divide-y divide-line">
           {builds.map((build) => (
-            <li key={`${build.storeId}/${build.type}`} className="flex items-center gap-3 py-2">
-              <Thumbnail path={build.cover} className="size-11" />
-              <span className="min-w-0 grow">
-                <span className="block truncate font-semibold text-ink">{build.name}</span>
-                <span className="text-sm">
-                  {fileSize(locale, build.size)} · {t(`launcher:type.${build.type}`)}
-                </span>
-              </span>
-              <Button
-                kind="plain"
-                size="sm"
-                disabled={build.running || isLeaving(build.storeId)}
-                aria-label={`${t('launcher:uninstall')}: ${build.name}`}
-                onClick={() => uninstall(build)}
-              >
-                {t('launcher:uninstall')}
-              </Button>
-            </li>
+            <BuildRow key={`${build.storeId}/${build.type}`} build={build} />
           ))}
         </ul>
       </div>
     </Dialog>
+  );
+}
+
+/** An installed build, with a way to be rid of it. */
+function BuildRow({ build: { storeId, name, cover, running, type, size } }: { build: BuildBeside }) {
+  const t = useTranslate();
+  const { locale } = useApp();
+  const run = useCommand();
+  const popups = usePopups();
+  const isLeaving = useJobs().some(
+    (job) => job.kind === 'uninstall' && job.state === 'running' && job.storeId === storeId,
+  );
+  const uninstall = async () => {
+    const sure = await popups.open('confirm', {
+      title: t('launcher:uninstallTitle', { name }),
+      text: t('launcher:uninstallText', { size: fileSize(locale, size) }),
+      confirmLabel: t('launcher:uninstall'),
+      destroys: true,
+    });
+    if (sure) await run('jobs.uninstall', { storeId, type });
+  };
+  return (
+    <li className="flex items-center gap-3 py-2">
+      <Thumbnail path={cover} className="size-11" />
+      <span className="min-w-0 grow">
+        <span className="block truncate font-semibold text-ink">{name}</span>
+        <span className="text-sm">
+          {fileSize(locale, size)} · {t(`launcher:type.${type}`)}
+        </span>
+      </span>
+      <Button
+        kind="plain"
+        size="sm"
+        disabled={running || isLeaving}
+        aria-label={`${t('launcher:uninstall')}: ${name}`}
+        onClick={uninstall}
+      >
+        {t('launcher:uninstall')}
+      </Button>
+    </li>
   );
 }
