@@ -106,7 +106,9 @@ export const SCREENS: readonly Subject[] = [
     over: true,
     open: async (visit) => {
       await visit.open('/store/1001/fullscreen');
-      await expect(visit.page.frameLocator('iframe').getByRole('button').first()).toBeVisible();
+      const game = visit.page.frameLocator('iframe');
+      await expect(game.getByRole('button').first()).toBeVisible();
+      await expect(game.locator('#front')).toHaveCSS('opacity', '1');
     },
   },
   page('my games', '/my-store', 'player', { main: true }),
