@@ -25,7 +25,7 @@ export function Purchased() {
     <>
       <ul className="mt-6 grid gap-x-5 gap-y-8 sm:grid-cols-[repeat(auto-fill,minmax(17rem,1fr))]">
         {list.map((order, index) => (
-          <OwnedCard key={order.uuid} order={order} eager={index < 4} />
+          <OwnedCard key={order.uuid} order={order} first={index === 0} eager={index < 4} />
         ))}
       </ul>
       <PanelPages total={totalCount} />
@@ -33,7 +33,7 @@ export function Purchased() {
   );
 }
 
-function OwnedCard({ order, eager }: { order: OwnedGame; eager: boolean }) {
+function OwnedCard({ order, first, eager }: { order: OwnedGame; first: boolean; eager: boolean }) {
   const { store } = order;
   const [info] = store.store_info;
   if (!info) return null;
@@ -45,6 +45,7 @@ function OwnedCard({ order, eager }: { order: OwnedGame; eager: boolean }) {
           alt=""
           // As on the home page: a phone draws it a tenth wider.
           sizes="(min-width: 640px) 340px, 82vw"
+          priority={first}
           eager={eager}
           className="aspect-video rounded-lg"
         />
