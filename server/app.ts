@@ -95,6 +95,7 @@ export async function buildApp(
   registerAgeCheck(app, { ...services, publicUrl: config.publicUrl });
   if (services.payment.isOpen) await registerPay(app, services);
   registerScheduledWork(app, services);
+  app.addHook('onClose', async () => services.mail.close());
   await registerPlay(app, {
     play: services.play,
     publicUrl: config.publicUrl,

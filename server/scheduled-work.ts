@@ -18,7 +18,6 @@ export function registerScheduledWork(app: FastifyInstance, services: Services):
     run: createNightWork(services, app.log, services.now),
   });
   registerOutbox(app, services.relay);
-  app.addHook('onClose', async () => services.mail.close());
   registerJob(app, {
     name: 'news of the shelves',
     everyMs: HOUR_MS,

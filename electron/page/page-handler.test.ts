@@ -1,6 +1,7 @@
 import { mkdtempSync, readdirSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { CodedError } from '../../shared/contract/errors.ts';
 import { createCoverCache } from './cover-cache.ts';
@@ -12,6 +13,8 @@ let image: Uint8Array<ArrayBuffer>;
 
 let folder: string;
 let reachable: boolean;
+/** Whether the store leaves what it is asked without an answer. */
+let silent: boolean;
 let handle: (request: Request) => Promise<Response>;
 const get = (address: string) => handle(new Request(address));
 
@@ -19,11 +22,14 @@ beforeEach(() => {
   folder = mkdtempSync(path.join(tmpdir(), 'moggie-page-'));
   writeFileSync(path.join(folder, 'index.html'), 'page');
   reachable = true;
+  silent = false;
   image = new Uint8Array(4_000).fill(7);
   handle = createPageHandler({
     root: folder,
     covers: createCoverCache(path.join(folder, 'covers'), (pathname) => pathname === COVER),
+    patienceMs: 50,
     async forward(request) {
+      if (silent) await new Promise(() => {});
       if (!reachable) throw new CodedError('other/network-request-failed', 'gone');
       const isImage = new URL(request.url).pathname.startsWith('/cdn/');
       return isImage
@@ -70,6 +76,15 @@ describe('the handler of the page scheme', () => {
     const other = await get('app://bundle/cdn/games/1002/cover.svg');
     expect(other.status).toBe(503);
     expect(await other.json()).toEqual({ code: 'other/network-request-failed' });
+  });
+
+  test('a kept cover shows while the store is silent; another picture is waited for', async () => {
+    await (await get(`app://bundle${COVER}?w=640`)).arrayBuffer();
+    silent = true;
+    const kept = await get(`app://bundle${COVER}?w=1280`);
+    expect(new Uint8Array(await kept.arrayBuffer())).toEqual(image);
+    const other = get('app://bundle/cdn/games/1002/cover.svg').then(() => 'answered');
+    expect(await Promise.race([other, delay(200, 'waits')])).toBe('waits');
   });
 
   test('with no network a cover is whole where it ever came so, else the square that a list cut of it', async () => {

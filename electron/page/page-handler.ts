@@ -1,6 +1,10 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import { isErrorCode } from '../../shared/contract/errors.ts';
 import type { CoverCache } from './cover-cache.ts';
 import { serveStatic } from './static-files.ts';
+
+/** After so long (ms) a cover that was kept takes the place of one for which the store is still waited. */
+const PATIENCE_MS = 3000;
 
 const TO_SERVER = /^\/(graphql$|api\/|cdn\/)/;
 
@@ -20,14 +24,29 @@ function asData(answer: Response): Response {
 
 /**
  * Answers every request of the page's own scheme: its files from disk, its calls from the store's server, and, with no
- * network, the covers that the library kept. Plain requests and responses, so that it is tested without a window.
+ * network or a store that does not answer, the covers that the library kept. Plain requests and responses, so that it is tested without a window.
  */
 export function createPageHandler(deps: {
   root: string;
   forward: (request: Request) => Promise<Response>;
   covers: CoverCache;
+  patienceMs?: number;
 }): (request: Request) => Promise<Response> {
-  const { root, forward, covers } = deps;
+  const { root, forward, covers, patienceMs = PATIENCE_MS } = deps;
+
+  async function picture(request: Request, address: URL): Promise<Response> {
+    const asked = forward(request).then((response) => covers.keep(address, response));
+    // Where the kept one is taken, nobody hears of it.
+    asked.catch(() => {});
+    const patience = new AbortController();
+    const late = delay(patienceMs, undefined, { signal: patience.signal }).then(
+      () => covers.read(address.pathname),
+      () => undefined,
+    );
+    const first = await Promise.race([asked, late]).finally(() => patience.abort());
+    return first ?? asked;
+  }
+
   return async (request) => {
     const address = new URL(request.url);
     const { host, pathname } = address;
@@ -37,8 +56,7 @@ export function createPageHandler(deps: {
       return serveStatic(root, pathname);
     }
     try {
-      const response = await forward(request);
-      return asData(pathname.startsWith('/cdn/') ? await covers.keep(address, response) : response);
+      return asData(await (pathname.startsWith('/cdn/') ? picture(request, address) : forward(request)));
     } catch (error) {
       const kept = await covers.read(pathname);
       if (kept) return asData(kept);

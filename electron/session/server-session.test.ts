@@ -259,18 +259,28 @@ describe('the session with the store', () => {
       session.forward(
         new Request('app://bundle/graphql', { method: 'POST', body: JSON.stringify({ query }) }),
       );
-    store.answer = () => {};
-    await expect(ask('query getConfig2 { getConfig2 { agePolicy } }')).rejects.toMatchObject({
-      code: 'other/network-request-failed',
-    });
+    const question = 'query getConfig2 { getConfig2 { agePolicy } }';
+    store.answer = ({ url }, response) => url === '/healthz' && response.end('ok');
+    await expect(ask(question)).rejects.toMatchObject({ code: 'other/network-request-failed' });
+    await expect.poll(() => store.seen.map(({ url }) => url)).toEqual(['/graphql', '/healthz']);
+    expect(session.state().online).toBe(true);
+    // One whose answer has begun may take its time.
+    store.answer = (_request, response) => {
+      response.write('{"data":');
+      setTimeout(() => response.end('{}}'), 150);
+    };
+    expect(await (await ask(question)).json()).toEqual({ data: {} });
     store.answer = (_request, response) => void setTimeout(() => response.end('{"data":{}}'), 150);
     expect(await (await ask('mutation bookmarkStore { bookmarkStore }')).json()).toEqual({ data: {} });
   });
 
-  test('signing out forgets the secret even when the store cannot be reached', async () => {
+  test.each<[string, StubStore['answer']]>([
+    ['cannot be reached', (request) => request.socket.destroy()],
+    ['is silent', () => {}],
+  ])('signing out forgets the secret even when the store %s', async (_how, answer) => {
     const secrets = memorySecret('moggie.session_token=secret');
-    const session = store.session({ secrets });
-    store.answer = (request) => request.socket.destroy();
+    const session = store.session({ secrets, answerMs: 50 });
+    store.answer = answer;
     await session.signOut();
     expect(secrets.value).toBeUndefined();
     expect(session.state().signedIn).toBe(false);

@@ -67,7 +67,7 @@ export function createServerSession(deps: {
   lastPlayer: SecretStore;
   fetch?: StoreFetch;
   now?: () => number;
-  /** How long (ms) the store may take to answer what the launcher itself asks. */
+  /** How long (ms) the store may take to answer what the launcher itself asks, and to begin its answer to a page's question. */
   answerMs?: number;
 }): ServerSession {
   const { serverUrl, secrets, lastPlayer, fetch: send = fetch, now = Date.now, answerMs = ANSWER_MS } = deps;
@@ -95,7 +95,12 @@ export function createServerSession(deps: {
     changed();
   }
 
-  async function reach(path: string, init: Omit<StoreRequest, 'redirect'>): Promise<Response> {
+  /** The answer of the store; tells `lost` where none comes. */
+  async function reach(
+    path: string,
+    init: Omit<StoreRequest, 'redirect'>,
+    lost = () => setOnline(false),
+  ): Promise<Response> {
     try {
       const response = await send(new URL(path, serverUrl), { ...init, redirect: 'manual' });
       if (isOfAnother(path, response)) throw new Error('another than the store answers');
@@ -103,8 +108,26 @@ export function createServerSession(deps: {
       tellTime(path, response);
       return response;
     } catch (cause) {
-      setOnline(false);
+      lost();
       throw new CodedError('other/network-request-failed', `no answer from the store for ${path}`, { cause });
+    }
+  }
+
+  /**
+   * The same, given up where no answer begins in time: how long one takes to come is the line's affair. Whether the store is
+   * there at all, or only slow with this, its sign of life tells.
+   */
+  async function reachInTime(
+    path: string,
+    init: Omit<StoreRequest, 'redirect' | 'signal'>,
+  ): Promise<Response> {
+    const limit = new AbortController();
+    const timer = setTimeout(() => limit.abort(), answerMs);
+    try {
+      const lost = () => (limit.signal.aborted ? void knock() : setOnline(false));
+      return await reach(path, { ...init, signal: limit.signal }, lost);
+    } finally {
+      clearTimeout(timer);
     }
   }
 
@@ -207,13 +230,10 @@ export function createServerSession(deps: {
       const value = request.headers.get(name);
       if (value !== null) headers[name] = value;
     }
-    const response = await reach(pathname + search, {
-      method: request.method,
-      headers,
-      body,
-      // A question is asked again; what changes something may have reached the store.
-      ...(pathname === '/graphql' && !isChange(body) && { signal: AbortSignal.timeout(answerMs) }),
-    });
+    const asking = { method: request.method, headers, body };
+    // A question is asked again; what changes something may have reached the store.
+    const isQuestion = pathname === '/graphql' && !isChange(body);
+    const response = await (isQuestion ? reachInTime : reach)(pathname + search, asking);
     // The player signed in anew or out meanwhile: what was answered is of the session before.
     if (isSession && cookie === asked) keepCookie(response, pathname);
     const kept = RETURNED.flatMap((name) => {
@@ -260,7 +280,8 @@ export function createServerSession(deps: {
 
   async function signOut() {
     try {
-      await reach('/api/account/sign-out', { method: 'POST', headers: sessionHeaders() });
+      const signal = AbortSignal.timeout(answerMs);
+      await reach('/api/account/sign-out', { method: 'POST', headers: sessionHeaders(), signal });
     } catch {
       // Without a network the session still ends here; the server's half expires by itself.
     }

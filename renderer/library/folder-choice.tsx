@@ -16,15 +16,15 @@ interface FolderChoiceProps {
   onChoose: (id: string) => void;
   /** What else can be done with a folder, beside it. */
   beside?: ((folder: LibraryFolder) => ReactNode) | undefined;
-  /** Adds a folder: of `useAddedFolder`. */
-  adding: AddedFolder;
+  /** Adds a folder: of `useFolderAdding`. */
+  adding: FolderAdding;
 }
 
-/** A folder that the system's picker gives: whether it is on its way to the list, and how to ask for it. */
-type AddedFolder = ReturnType<typeof useAddedFolder>;
+/** Whether a folder that the system's picker gave is on its way to the list, and how to ask for one. */
+type FolderAdding = ReturnType<typeof useFolderAdding>;
 
 /** Adds a folder that the system's picker gives. While it is on its way nothing is to be begun in another one. */
-export function useAddedFolder(onAdded?: (id: string) => void) {
+export function useFolderAdding(onAdded?: (id: string) => void) {
   const run = useCommand();
   const queryClient = useQueryClient();
   return useWork(async () => {

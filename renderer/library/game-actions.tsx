@@ -221,7 +221,7 @@ function UpdateButton({ game, job, size }: ButtonsProps) {
   // In a list there is room for what is wanted alone.
   if (size === 'sm' && outgrownTrial(game)) return null;
   const label = t('launcher:updateTo', { version: build.update.version });
-  const begin = () => update(game.storeId, build);
+  const begin = () => update(game, build);
   if (size === 'sm')
     return (
       <IconButton

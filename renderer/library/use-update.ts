@@ -11,7 +11,7 @@ import { useCommand, useLauncher } from './launcher.ts';
  */
 export function useUpdate(): {
   isLooking: boolean;
-  update(storeId: number, build: LibraryGame['builds'][number]): Promise<void>;
+  update(game: Pick<LibraryGame, 'storeId' | 'name'>, build: LibraryGame['builds'][number]): Promise<void>;
 } {
   const t = useTranslate();
   const run = useCommand();
@@ -20,7 +20,7 @@ export function useUpdate(): {
   const [isLooking, setLooking] = useState(false);
   return {
     isLooking,
-    async update(storeId, { type, update }) {
+    async update({ storeId, name }, { type, update }) {
       if (isLooking) return;
       setLooking(true);
       const cost = await outcomeOf(launcher.commands['jobs.estimate']({ storeId, type })).catch(
@@ -33,7 +33,11 @@ export function useUpdate(): {
         ...(cost?.dropsPrevious ? [t('downloads:dropsPrevious')] : []),
       ];
       const question = {
-        title: t('launcher:updateTo', { version: update?.version ?? '' }),
+        // It may take its time, and the player be elsewhere by then.
+        title: t('launcher:named', {
+          action: t('launcher:updateTo', { version: update?.version ?? '' }),
+          name,
+        }),
         text: prices.join('\n'),
         confirmLabel: t('downloads:updateGame'),
       };

@@ -49,6 +49,8 @@ test('a store that takes its time is waited for in the window, with a way to the
   launcher,
   store,
 }) => {
+  // It starts the launcher three times.
+  test.setTimeout(240_000);
   let { window } = await launcher.start();
   await enter(window);
   const status = () =>

@@ -86,7 +86,7 @@ export class StoreServer {
 
   /** From now on it takes what is sent and answers nobody, like one that is overwhelmed. */
   suspend(): void {
-    this.#child?.kill('SIGSTOP');
+    if (!this.#child?.kill('SIGSTOP')) throw new Error('no store runs');
   }
 
   /** Answers again, also what it was asked meanwhile. */

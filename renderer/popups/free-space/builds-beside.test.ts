@@ -42,3 +42,8 @@ test('an update goes to the drive on which its game lies, and a game does not ma
   ]);
   expect(beside({ storeId: 3, kind: 'update' })).toEqual([]);
 });
+
+test('nothing is offered while nobody knows which drive it is', () => {
+  expect(buildsBeside(queuedJob({ storeId: 9, folderId: 'a' }), GAMES, [])).toEqual([]);
+  expect(beside({ storeId: 9, folderId: 'of a drive that was taken off the list' })).toEqual([]);
+});

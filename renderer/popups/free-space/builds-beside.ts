@@ -6,7 +6,10 @@ import { isInReach } from '../../library/job-state.ts';
 export type BuildBeside = Pick<LibraryGame, 'storeId' | 'name' | 'cover' | 'running'> &
   Pick<LibraryGame['builds'][number], 'type' | 'size'>;
 
-/** Builds of other games on the drive that a job works on, the largest first: only what lies there gives it room. */
+/**
+ * Builds of other games on the drive that a job works on, the largest first: only what lies there gives it room. None while
+ * nobody knows which drive that is.
+ */
 export function buildsBeside(
   job: Pick<InstallJob, 'storeId' | 'type' | 'folderId'>,
   games: readonly LibraryGame[],
@@ -17,6 +20,7 @@ export function buildsBeside(
     .find(({ storeId }) => storeId === job.storeId)
     ?.builds.find(({ type }) => type === job.type)?.folderId;
   const needy = driveOf(job.folderId ?? installedIn);
+  if (needy == null) return [];
   return games
     .filter(({ storeId }) => storeId !== job.storeId)
     .flatMap(({ storeId, name, cover, running, builds }) =>

@@ -20,10 +20,10 @@ export function Popup({ jobId, close }: FreeSpaceArgs & PopupControls<true>) {
   const { locale } = useApp();
   const run = useCommand();
   const job = useJobs().find(({ id }) => id === jobId);
-  const games = useLibrary() ?? [];
-  const { data: folders = [] } = useFolders();
+  const games = useLibrary();
+  const { data: folders } = useFolders();
   const isFull = job?.reason === 'disk-full';
-  const builds = job ? buildsBeside(job, games, folders) : [];
+  const builds = job && games && folders && buildsBeside(job, games, folders);
   return (
     <Dialog
       title={t('downloads:freeSpace')}
@@ -51,13 +51,17 @@ export function Popup({ jobId, close }: FreeSpaceArgs & PopupControls<true>) {
             <Notice look="good">{t('downloads:enoughSpace')}</Notice>
           )}
         </div>
-        {builds.length > 0 && <p>{t('downloads:freeSpaceText')}</p>}
-        {builds.length === 0 && isFull && <p>{t('downloads:freeSpaceNone')}</p>}
-        <ul className="divide-y divide-line">
-          {builds.map((build) => (
-            <BuildRow key={`${build.storeId}/${build.type}`} build={build} />
-          ))}
-        </ul>
+        {builds?.length === 0 && isFull && <p>{t('downloads:freeSpaceNone')}</p>}
+        {builds && builds.length > 0 && (
+          <>
+            <p>{t('downloads:freeSpaceText')}</p>
+            <ul className="divide-y divide-line">
+              {builds.map((build) => (
+                <BuildRow key={`${build.storeId}/${build.type}`} build={build} />
+              ))}
+            </ul>
+          </>
+        )}
       </div>
     </Dialog>
   );

@@ -9,7 +9,7 @@ import {
   DefaultFolderAway,
   FolderChoice,
   isConnected,
-  useAddedFolder,
+  useFolderAdding,
 } from '../../library/folder-choice.tsx';
 import { useBuilds } from '../../library/install-block.tsx';
 import { useCommand, useEstimate, useFolders } from '../../library/launcher.ts';
@@ -28,7 +28,7 @@ export function Popup({ storeId, name, type, close }: InstallArgs & PopupControl
   const run = useCommand();
   const { data: folders = [] } = useFolders();
   const [chosen, setChosen] = useState<string>();
-  const adding = useAddedFolder(setChosen);
+  const adding = useFolderAdding(setChosen);
   const [isAdding] = adding;
   const [busy, setBusy] = useState(false);
   const build = useBuilds(storeId).find((each) => each.type === `${type}_app`);

@@ -3,7 +3,7 @@ import type { BuildType } from '../../../shared/bridge/install.ts';
 import { useTranslate } from '../../app/app.ts';
 import { Button } from '../../components/button.tsx';
 import { CancelButton, Dialog } from '../../components/dialog.tsx';
-import { FolderChoice, isConnected, useAddedFolder } from '../../library/folder-choice.tsx';
+import { FolderChoice, isConnected, useFolderAdding } from '../../library/folder-choice.tsx';
 import { useCommand, useFolders } from '../../library/launcher.ts';
 import type { PopupControls } from '../registry.ts';
 
@@ -21,7 +21,7 @@ export function Popup({ storeId, name, type, folderId, close }: MoveGameArgs & P
   const run = useCommand();
   const folders = (useFolders().data ?? []).filter(({ id }) => id !== folderId);
   const [chosen, setChosen] = useState<string>();
-  const adding = useAddedFolder(setChosen);
+  const adding = useFolderAdding(setChosen);
   const [isAdding] = adding;
   const connected = folders.filter(isConnected);
   const target =

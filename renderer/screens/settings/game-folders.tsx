@@ -6,7 +6,7 @@ import { useKeptFocus } from '../../components/focus-place.ts';
 import { CloseIcon } from '../../components/icons.tsx';
 import { useToast } from '../../components/toast.tsx';
 import { useWork } from '../../components/use-work.ts';
-import { DefaultFolderAway, FolderChoice, useAddedFolder } from '../../library/folder-choice.tsx';
+import { DefaultFolderAway, FolderChoice, useFolderAdding } from '../../library/folder-choice.tsx';
 import { FOLDERS, useCommand, useFolders } from '../../library/launcher.ts';
 import { useNamed } from '../../library/named.ts';
 
@@ -17,7 +17,7 @@ export function GameFolders() {
   const queryClient = useQueryClient();
   const keptFocus = useKeptFocus<HTMLElement>();
   const { data: folders = [] } = useFolders();
-  const adding = useAddedFolder();
+  const adding = useFolderAdding();
 
   const makeDefault = async (folderId: string) => {
     const changed = await run('folders.makeDefault', { folderId });
