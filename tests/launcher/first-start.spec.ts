@@ -1,4 +1,5 @@
 import { expectAccessible } from '../accessible.ts';
+import { pressOn } from '../keyboard.ts';
 import { enter, expect, openLibrary, readTheNews, signIn, test } from './store-launcher.ts';
 
 test('a first start without a network says so, and asks who comes in once there is one', async ({
@@ -74,9 +75,10 @@ test('a store that takes its time is waited for in the window, with a way to the
     await launcher.quit();
     store.suspend();
     ({ window } = await launcher.start());
-    await window.getByRole('main').getByRole('link', { name: 'Library' }).click();
+    await pressOn(window, window.getByRole('main').getByRole('link', { name: 'Library' }), 'Enter');
     await expect(window.getByRole('heading', { level: 1, name: 'Library' })).toBeVisible();
     await expect(status()).toHaveCount(0);
+    await expect(window.getByRole('main')).toBeFocused();
     store.resume();
   });
 });
