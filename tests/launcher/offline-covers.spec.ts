@@ -35,4 +35,5 @@ test('each game of the library has its cover with no network, also one that no w
       .poll(() => picture.evaluate((element) => element instanceof HTMLImageElement && element.naturalWidth))
       .toBeGreaterThan(300);
   }
+  await store.start();
 });

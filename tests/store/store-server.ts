@@ -84,6 +84,11 @@ export class StoreServer {
     await this.#end('SIGKILL');
   }
 
+  /** Whether its process runs. */
+  get isOpen(): boolean {
+    return this.#child?.exitCode === null;
+  }
+
   /** From now on it takes what is sent and answers nobody, like one that is overwhelmed. */
   suspend(): void {
     if (!this.#child?.kill('SIGSTOP')) throw new Error('no store runs');
