@@ -24,7 +24,8 @@ function asData(answer: Response): Response {
 
 /**
  * Answers every request of the page's own scheme: its files from disk, its calls from the store's server, and, with no
- * network or a store that does not answer, the covers that the library kept. Plain requests and responses, so that it is tested without a window.
+ * network or a store that does not answer, the covers that the library kept. Plain requests and responses, so that it is
+ * tested without a window.
  */
 export function createPageHandler(deps: {
   root: string;
@@ -34,6 +35,7 @@ export function createPageHandler(deps: {
 }): (request: Request) => Promise<Response> {
   const { root, forward, covers, patienceMs = PATIENCE_MS } = deps;
 
+  /** A picture of the store; where that keeps one waiting, the cover that was kept. */
   async function picture(request: Request, address: URL): Promise<Response> {
     const asked = forward(request).then((response) => covers.keep(address, response));
     // Where the kept one is taken, nobody hears of it.

@@ -230,10 +230,10 @@ export function createServerSession(deps: {
       const value = request.headers.get(name);
       if (value !== null) headers[name] = value;
     }
-    const asking = { method: request.method, headers, body };
+    const sent = { method: request.method, headers, body };
     // A question is asked again; what changes something may have reached the store.
     const isQuestion = pathname === '/graphql' && !isChange(body);
-    const response = await (isQuestion ? reachInTime : reach)(pathname + search, asking);
+    const response = await (isQuestion ? reachInTime : reach)(pathname + search, sent);
     // The player signed in anew or out meanwhile: what was answered is of the session before.
     if (isSession && cookie === asked) keepCookie(response, pathname);
     const kept = RETURNED.flatMap((name) => {

@@ -5,6 +5,7 @@ import type { Page } from '@playwright/test';
 import { storeUuid } from '../../scripts/seed/catalogue.ts';
 import { expectAccessible } from '../accessible.ts';
 import { smallDisk } from '../faults/small-disk.ts';
+import type { Launcher } from './fixtures.ts';
 import { answerFolderPicker } from './folder-picker.ts';
 import { publishTrial } from './published-trial.ts';
 import { enter, expect, openGame, openLibrary, test, tileOf } from './store-launcher.ts';
@@ -32,6 +33,17 @@ async function manage(window: Page) {
   return window.getByRole('dialog', { name: GAME.name, exact: true });
 }
 
+/** The first start, with the game's trial installed, whose updates ask first; answers with its details. */
+async function startWithTrial(launcher: Launcher) {
+  const { window } = await launcher.start();
+  await enter(window);
+  await install(window, GAME.name);
+  await expect(window.getByRole('button', { name: 'Play trial' })).toBeVisible();
+  const details = await manage(window);
+  await details.getByLabel('Updates').selectOption('Ask me');
+  return { window, details };
+}
+
 test('files are checked, mended, updated and brought back, and what the player changed stays', async ({
   launcher,
   store,
@@ -46,12 +58,7 @@ test('files are checked, mended, updated and brought back, and what the player c
   await publish('2.0.0', 'volume=2');
   const place = (name: string) => path.join(home, 'Moggie Games', FOLDER, name);
   const read = (name: string) => readFileSync(place(name), 'utf8');
-  let { window } = await launcher.start();
-  await enter(window);
-  await install(window, GAME.name);
-  await expect(window.getByRole('button', { name: 'Play trial' })).toBeVisible();
-  let details = await manage(window);
-  await details.getByLabel('Updates').selectOption('Ask me');
+  let { window, details } = await startWithTrial(launcher);
 
   await test.step('Check files says that all are sound, or how many parts are not', async () => {
     await details.getByRole('button', { name: 'Check files' }).click();
@@ -104,12 +111,7 @@ test('an update whose cost cannot be told asks first, and comes once the store i
   store,
 }) => {
   await publishTrial(store.dataDir, GAME.uuid, 0, { version: '2.0.0', files: { 'a.txt': 'two' } });
-  let { window } = await launcher.start();
-  await enter(window);
-  await install(window, GAME.name);
-  await expect(window.getByRole('button', { name: 'Play trial' })).toBeVisible();
-  let details = await manage(window);
-  await details.getByLabel('Updates').selectOption('Ask me');
+  let { window, details } = await startWithTrial(launcher);
   await publishTrial(store.dataDir, GAME.uuid, 0, { version: '3.0.0', files: { 'a.txt': 'three' } });
   ({ window } = await launcher.restart());
   details = await manage(window);
