@@ -19,11 +19,11 @@ import { afterAll, expect, test } from 'vitest';
 import { GameFolder } from '../../electron/install/folder/game-folder.ts';
 import { performSwitch, recoverSwitch } from '../../electron/install/folder/switch.ts';
 import {
-  keptName,
   readSwitchPlan,
   type SwitchPlan,
   writeSwitchPlan,
 } from '../../electron/install/folder/switch-plan.ts';
+import { keptName } from '../../electron/install/folder/taken-places.ts';
 import { recoverFolder } from '../../electron/install/install.ts';
 import { faultOf } from './fault-depot.ts';
 

@@ -2,13 +2,11 @@ import * as v from 'valibot';
 import { type BuildEntry, type BuildManifest, isFile } from '../../../shared/depot/manifest.ts';
 import { linkFault, pathFault } from '../../../shared/depot/paths.ts';
 import type { EntryPlan } from '../../../shared/depot/plan.ts';
-import { platform } from '../platform/platform.ts';
-import { statIfThere, statIfThereSync, writeAtomically } from './files.ts';
+import { writeAtomically } from './files.ts';
 import { type GameFolder, type Receipt, receiptSchema } from './game-folder.ts';
-import { parentOf, RealFolders } from './real-folders.ts';
 import { readRecord } from './record.ts';
 import { rollingSchema } from './rolling-update.ts';
-import { readTree } from './tree.ts';
+import { TakenPlaces } from './taken-places.ts';
 
 /** A path of a build. Plans are read back from a folder that the game itself can write to: nothing in them is trusted. */
 const entryPath = v.pipe(
@@ -85,33 +83,7 @@ export async function planSwitch(
   installed: BuildManifest | undefined,
   { theirs, ...options }: SwitchOptions & { theirs?: ReadonlySet<string> },
 ): Promise<SwitchPlan> {
-  const { nameKey } = platform;
-  const numbers = new Map(installed?.entries.map((entry, number) => [nameKey(entry.path), number]));
-  const real = new RealFolders(folder);
-  /** Whether a folder is there as it should be. In a first install none is, and each is asked for once. */
-  const held = new Map<string, boolean>();
-  const found = async (path: string) => {
-    const parent = parentOf(path);
-    const isHeld = held.get(parent) ?? (await real.hold(path));
-    held.set(parent, isHeld);
-    return isHeld ? statIfThereSync(folder.place(path)) : undefined;
-  };
-  const going = new Set(plan.remove.map(nameKey));
-  const kept: KeptFile[] = [];
-  /** The entry of the build before whose file lies in an entry's place. What of the player's lies there is to be kept. */
-  const beforeAt = async (path: string): Promise<number | null> => {
-    const lies = await found(path);
-    const isOurs = lies && !lies.isDirectory() && !theirs?.has(nameKey(path));
-    const ours = isOurs ? (numbers.get(nameKey(path)) ?? null) : null;
-    if (lies && ours === null && (!lies.isDirectory() || (await holdsPlayers(path))))
-      kept.push({ path, as: await keptName(folder, path) });
-    return ours;
-  };
-  /** Whether something lies in a folder that does not go by itself. */
-  const holdsPlayers = async (path: string) => {
-    const items = await readTree(folder.place(path), () => true);
-    return items.some((item) => item.kind !== 'folder' && !going.has(nameKey(`${path}/${item.path}`)));
-  };
+  const taken = new TakenPlaces(folder, installed, plan.remove, theirs);
   const entryAt = (index: number): BuildEntry => {
     const entry = manifest.entries[index];
     if (!entry) throw new RangeError(`no entry ${index}`);
@@ -122,18 +94,16 @@ export async function planSwitch(
   for (const entry of plan.stage) {
     const file = entryAt(entry);
     if (!isFile(file)) throw new RangeError(`entry ${entry} is not a file`);
-    moves.push({ entry, path: file.path, size: file.size, before: await beforeAt(file.path) });
+    moves.push({ entry, path: file.path, size: file.size, before: await taken.before(file.path) });
   }
   const links: SwitchPlan['links'] = [];
   for (const entry of made)
     if (entry.kind === 'link')
-      links.push({ path: entry.path, target: entry.target, before: await beforeAt(entry.path) });
+      links.push({ path: entry.path, target: entry.target, before: await taken.before(entry.path) });
   const removals: SwitchPlan['removals'] = [];
   for (const path of plan.remove) {
-    const number = numbers.get(nameKey(path));
-    if (number === undefined || !(await found(path))) continue;
-    if (theirs?.has(nameKey(path))) kept.push({ path, as: await keptName(folder, path) });
-    else removals.push({ path, before: number });
+    const before = await taken.goes(path);
+    if (before !== undefined) removals.push({ path, before });
   }
   return {
     format: 3,
@@ -148,17 +118,7 @@ export async function planSwitch(
         entry.kind === 'file' ? [{ path: entry.path, executable: entry.executable }] : [],
       ),
     removals,
-    kept,
+    kept: taken.kept,
     ...options,
   };
-}
-
-/** A free name beside a path: `<name>.kept-<n>`, the name cut where that would be too long. */
-export async function keptName(folder: GameFolder, path: string): Promise<string> {
-  const letters = [...path];
-  for (let number = 1; ; number++) {
-    while (pathFault(`${letters.join('')}.kept-${number}`)) letters.pop();
-    const name = `${letters.join('')}.kept-${number}`;
-    if (!(await statIfThere(folder.place(name)))) return name;
-  }
 }

@@ -12,8 +12,9 @@ import { syncFolders } from './flush-all.ts';
 import type { GameFolder, Stage } from './game-folder.ts';
 import { heldFileError, moveFile } from './held-files.ts';
 import { parentsOf, RealFolders, removeEmptyFolders } from './real-folders.ts';
-import { type KeptFile, keptName, type SwitchPlan, writeSwitchPlan } from './switch-plan.ts';
+import { type KeptFile, type SwitchPlan, writeSwitchPlan } from './switch-plan.ts';
 import { removeLeftovers, writeSwitchRecord } from './switch-record.ts';
+import { keptName } from './taken-places.ts';
 
 type Move = SwitchPlan['moves'][number];
 
