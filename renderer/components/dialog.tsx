@@ -38,24 +38,11 @@ export function Dialog({
   busy = false,
   lang,
 }: DialogProps) {
-  const ref = useRef<HTMLDialogElement>(null);
+  const ref = useModal();
   const dismissible = mayDismiss && !busy;
   const pressedBeside = useRef(false);
   const titleId = useId();
   const { locale, translate: t } = useApp();
-  // A layout effect ends before the element leaves the page: one that is gone gives no focus back.
-  useLayoutEffect(() => {
-    const dialog = ref.current;
-    const opener = focusPlace();
-    dialog?.showModal();
-    // The dialog itself, so that its title is read first; else the button that closes it would be.
-    dialog?.focus();
-    return () => {
-      dialog?.close();
-      // What opened it may have gone by what it did; the browser leaves the focus where it was, then.
-      if (dialog?.contains(document.activeElement)) focusInPlace(opener);
-    };
-  }, []);
   // Out of sight first: the page behind it costs a phone 100 ms and more, when it is no longer inert.
   const leave = () => {
     const dialog = ref.current;
@@ -124,6 +111,25 @@ export function Dialog({
       </div>
     </dialog>
   );
+}
+
+/** Opens a dialog over the page for as long as it is there, and gives the focus back afterwards. */
+function useModal() {
+  const ref = useRef<HTMLDialogElement>(null);
+  // A layout effect ends before the element leaves the page: one that is gone gives no focus back.
+  useLayoutEffect(() => {
+    const dialog = ref.current;
+    const opener = focusPlace();
+    dialog?.showModal();
+    // The dialog itself, so that its title is read first; else the button that closes it would be.
+    dialog?.focus();
+    return () => {
+      dialog?.close();
+      // What opened it may have gone by what it did; the browser leaves the focus where it was, then.
+      if (dialog?.contains(document.activeElement)) focusInPlace(opener);
+    };
+  }, []);
+  return ref;
 }
 
 /** The way out of a dialog that changes nothing, among its actions. */

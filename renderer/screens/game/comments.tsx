@@ -29,22 +29,14 @@ const LANGUAGE_NOTE = 'reviews-language';
 export function Comments({ game, name }: { game: Game; name: string }) {
   const t = useTranslate();
   const app = useApp();
-  const [parts, setParts] = useKeptNumber('parts of the reviews', 1);
-  const [first, setFirst] = useState(parts);
-  const [chosenOrder, setOrder] = useKeptNumber('order of the reviews', 0);
-  const order = COMMENT_ORDERS[chosenOrder] ?? COMMENT_ORDERS[0];
-  const [chosenVote, setVote] = useKeptNumber('votes of the reviews', 0);
-  const vote = COMMENT_VOTES[chosenVote] ?? COMMENT_VOTES[0];
-  const startAnew = () => {
-    setParts(1);
-    setFirst(1);
-  };
+  const list = useList();
+  const { order, vote, parts } = list;
   const review = useReview(game, name);
   const removedReason = review.own?.removed_reason ?? null;
   const total = usePersonal(commentsQuery(app, game.id)).data?.findStoreComment.totalCount ?? 0;
-  const list = usePersonal(commentsQuery(app, game.id, { order, vote })).data?.findStoreComment;
-  const shown = list?.totalCount;
-  const [topmost] = list?.list ?? [];
+  const beginning = usePersonal(commentsQuery(app, game.id, { order, vote })).data?.findStoreComment;
+  const shown = beginning?.totalCount;
+  const [topmost] = beginning?.list ?? [];
   const isOwnLanguageFirst = topmost !== undefined && tongueOf(topmost.language) === tongueOf(app.locale);
   return (
     <section className="mt-12" aria-labelledby="comments">
@@ -64,33 +56,7 @@ export function Comments({ game, name }: { game: Game; name: string }) {
             {t(review.own ? 'community:review.edit' : 'community:review.write')}
           </Button>
         )}
-        {total > 1 && (
-          <div className="flex flex-wrap items-center gap-x-6 gap-y-3">
-            <ChoiceSelect
-              label={t('community:review.votes.label')}
-              labelLook="sr-only"
-              choices={COMMENT_VOTES}
-              value={vote}
-              nameOf={(choice) => t(`community:review.votes.${choice}`)}
-              onChoose={(choice) => {
-                setVote(COMMENT_VOTES.indexOf(choice));
-                startAnew();
-              }}
-            />
-            <ChoiceSelect
-              label={t('community:review.order.label')}
-              describedBy={isOwnLanguageFirst ? LANGUAGE_NOTE : undefined}
-              labelLook="max-sm:sr-only"
-              choices={COMMENT_ORDERS}
-              value={order}
-              nameOf={(choice) => t(`community:review.order.${choice}`)}
-              onChoose={(choice) => {
-                setOrder(COMMENT_ORDERS.indexOf(choice));
-                startAnew();
-              }}
-            />
-          </div>
-        )}
+        {total > 1 && <ListTools {...list} describedBy={isOwnLanguageFirst ? LANGUAGE_NOTE : undefined} />}
       </div>
       {total > 1 && isOwnLanguageFirst && (
         <p id={LANGUAGE_NOTE} className="mt-2 text-muted text-sm">
@@ -110,18 +76,77 @@ export function Comments({ game, name }: { game: Game; name: string }) {
               game={game}
               name={name}
               part={{ offset: part * COMMENTS, order, vote }}
-              isAskedFor={part >= first}
+              isAskedFor={part >= list.first}
               own={review.own?.uuid}
             />
           ))}
         </ul>
       )}
       {shown !== undefined && shown > parts * COMMENTS && (
-        <Button kind="plain" className="mt-4" onClick={() => setParts(parts + 1)}>
+        <Button kind="plain" className="mt-4" onClick={list.showMore}>
           {t('community:review.more')}
         </Button>
       )}
     </section>
+  );
+}
+
+/** Which reviews are shown; a reader who comes back finds it as they left it. */
+function useList() {
+  const [parts, setParts] = useKeptNumber('parts of the reviews', 1);
+  const [first, setFirst] = useState(parts);
+  const [chosenOrder, setOrder] = useKeptNumber('order of the reviews', 0);
+  const [chosenVote, setVote] = useKeptNumber('votes of the reviews', 0);
+  const startAnew = () => {
+    setParts(1);
+    setFirst(1);
+  };
+  return {
+    order: COMMENT_ORDERS[chosenOrder] ?? COMMENT_ORDERS[0],
+    vote: COMMENT_VOTES[chosenVote] ?? COMMENT_VOTES[0],
+    parts,
+    /** The first part that was not there from the beginning. */
+    first,
+    chooseOrder(order: (typeof COMMENT_ORDERS)[number]) {
+      setOrder(COMMENT_ORDERS.indexOf(order));
+      startAnew();
+    },
+    chooseVote(vote: (typeof COMMENT_VOTES)[number]) {
+      setVote(COMMENT_VOTES.indexOf(vote));
+      startAnew();
+    },
+    showMore: () => setParts(parts + 1),
+  };
+}
+
+interface ListToolsProps
+  extends Pick<ReturnType<typeof useList>, 'order' | 'vote' | 'chooseOrder' | 'chooseVote'> {
+  /** Id of what is said of the order. */
+  describedBy: string | undefined;
+}
+
+function ListTools({ order, vote, chooseOrder, chooseVote, describedBy }: ListToolsProps) {
+  const t = useTranslate();
+  return (
+    <div className="flex flex-wrap items-center gap-x-6 gap-y-3">
+      <ChoiceSelect
+        label={t('community:review.votes.label')}
+        labelLook="sr-only"
+        choices={COMMENT_VOTES}
+        value={vote}
+        nameOf={(choice) => t(`community:review.votes.${choice}`)}
+        onChoose={chooseVote}
+      />
+      <ChoiceSelect
+        label={t('community:review.order.label')}
+        describedBy={describedBy}
+        labelLook="max-sm:sr-only"
+        choices={COMMENT_ORDERS}
+        value={order}
+        nameOf={(choice) => t(`community:review.order.${choice}`)}
+        onChoose={chooseOrder}
+      />
+    </div>
   );
 }
 

@@ -31,11 +31,10 @@ export function LanguageSection({
   onRemove,
 }: LanguageSectionProps) {
   const t = useTranslate();
-  const { language, name, brief, introduction, labels, data } = value;
+  const { language, name, brief, introduction, labels } = value;
   const title = languageName(language);
   const [isOpenAtFirst] = useState(isDefault || saysNothing(value));
   const [typedLabels, setTypedLabels] = useState(labels.join(', '));
-  const setData = (changes: Partial<Info['data']>) => onChange({ ...value, data: { ...data, ...changes } });
   return (
     <section aria-label={title} className="rounded-lg border border-line">
       <details open={isOpenAtFirst} className="group">
@@ -81,42 +80,59 @@ export function LanguageSection({
               onChange({ ...value, labels: readLabels(target.value) });
             }}
           />
-          <PictureSlot
-            uploads={uploads}
-            language={language}
-            slot="cover"
-            label={t('submission:picture.cover')}
-            pictures={data.cover ? [data.cover] : []}
-            most={1}
-            error={faultOf('cover')}
-            onChange={([cover = '']) => setData({ cover })}
-          />
-          <PictureSlot
-            uploads={uploads}
-            language={language}
-            slot="cover1to1"
-            label={t('submission:picture.cover1to1')}
-            pictures={data.cover1to1 ? [data.cover1to1] : []}
-            most={1}
-            error={faultOf('cover1to1')}
-            onChange={([cover1to1 = '']) => setData({ cover1to1 })}
-          />
-          <PictureSlot
-            uploads={uploads}
-            language={language}
-            slot="screenshot"
-            label={t('submission:picture.screenshots')}
-            pictures={data.screenshots}
-            most={MOST_SCREENSHOTS}
-            error={faultOf('screenshots')}
-            onChange={(screenshots) => setData({ screenshots })}
-          />
-          <p className="text-muted text-xs">{t('submission:picture.rule')}</p>
+          <Pictures uploads={uploads} value={value} onChange={onChange} faultOf={faultOf} />
           <Button kind="quiet" size="sm" onClick={onRemove} className="self-start">
             {t('submission:words.remove', { language: title })}
           </Button>
         </div>
       </details>
     </section>
+  );
+}
+
+/** The pictures that are shown with what the game says in this language. */
+function Pictures({
+  uploads,
+  value,
+  onChange,
+  faultOf,
+}: Omit<LanguageSectionProps, 'isDefault' | 'onRemove'>) {
+  const t = useTranslate();
+  const { language, data } = value;
+  const setData = (changes: Partial<Info['data']>) => onChange({ ...value, data: { ...data, ...changes } });
+  return (
+    <>
+      <PictureSlot
+        uploads={uploads}
+        language={language}
+        slot="cover"
+        label={t('submission:picture.cover')}
+        pictures={data.cover ? [data.cover] : []}
+        most={1}
+        error={faultOf('cover')}
+        onChange={([cover = '']) => setData({ cover })}
+      />
+      <PictureSlot
+        uploads={uploads}
+        language={language}
+        slot="cover1to1"
+        label={t('submission:picture.cover1to1')}
+        pictures={data.cover1to1 ? [data.cover1to1] : []}
+        most={1}
+        error={faultOf('cover1to1')}
+        onChange={([cover1to1 = '']) => setData({ cover1to1 })}
+      />
+      <PictureSlot
+        uploads={uploads}
+        language={language}
+        slot="screenshot"
+        label={t('submission:picture.screenshots')}
+        pictures={data.screenshots}
+        most={MOST_SCREENSHOTS}
+        error={faultOf('screenshots')}
+        onChange={(screenshots) => setData({ screenshots })}
+      />
+      <p className="text-muted text-xs">{t('submission:picture.rule')}</p>
+    </>
   );
 }
