@@ -2,6 +2,7 @@ import type {
   AuthorStatementQuery,
   NotificationLineFragment,
   NotificationsQuery,
+  StoreSubmitsQuery,
 } from '../../shared/contract/gql/graphql.ts';
 import { NOTIFICATIONS, type NotificationKind } from '../../shared/contract/notifications.ts';
 import { NOW } from './fixtures.ts';
@@ -114,3 +115,7 @@ export const earnSomething = (visit: Visit): Promise<void> =>
       ],
     },
   }));
+
+/** An author has not begun anything yet. */
+export const submitNothing = (visit: Visit): Promise<void> =>
+  answer<StoreSubmitsQuery>(visit, 'storeSubmits', () => ({ findStoreSubmit: { list: [], totalCount: 0 } }));

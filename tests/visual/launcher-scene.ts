@@ -135,12 +135,17 @@ export const libraryJobs = (games: readonly LibraryGame[]): InstallJob[] => [
   job(games, 5, {
     state: 'waiting',
     reason: 'disk-full',
+    folderId: 'games',
     next: { by: 'queue', at: NOW + 10 * MINUTE, help: 'free-space' },
     bytesDone: 0.4 * GB,
     bytesTotal: 3.2 * GB,
     shortfall: 1.3 * GB,
   }),
 ];
+
+/** The same where what lacks room goes to a drive without games. */
+export const jobsToTheSecondDrive = (games: readonly LibraryGame[]): InstallJob[] =>
+  libraryJobs(games).map((each) => ({ ...each, folderId: each.folderId && 'second' }));
 
 /** Jobs in every state: they run, need somebody, wait for different reasons, and are over in different ways. */
 export const everyJob = (games: readonly LibraryGame[]): InstallJob[] => [

@@ -4,6 +4,7 @@ import {
   everyJob,
   FOLDERS,
   FULL_FOLDERS,
+  jobsToTheSecondDrive,
   libraryJobs,
   longLibrary,
   mixedLibrary,
@@ -71,7 +72,7 @@ const searching = async (visit: LauncherVisit, words: string) => {
 /** Opens the details of the game with an update. */
 async function manage(visit: LauncherVisit, also: Answers = {}): Promise<void> {
   await show(visit, '/library', mixedLibrary, () => also);
-  await visit.popUp('launcher:manage', visit.page.locator('[data-place="1"]'));
+  await visit.popUp('launcher:manage', visit.page.locator('[data-place="2"]'));
 }
 
 /** Opens the details of the only game of a library, whose files cannot be reached. */
@@ -90,6 +91,11 @@ async function install(visit: LauncherVisit, also: Answers = {}): Promise<void> 
   await visit.popUp('launcher:installTrial');
   await expect(visit.dialogs.getByRole('radio')).toHaveCount(FOLDERS.length);
   await visit.settle();
+}
+
+async function freeSpace(visit: LauncherVisit, jobs: typeof libraryJobs): Promise<void> {
+  await show(visit, '/downloads', mixedLibrary, (games) => ({ 'jobs.list': jobs(games) }));
+  await visit.popUp('downloads:freeSpace');
 }
 
 export const LAUNCHER_SCREENS: readonly LauncherSubject[] = [
@@ -112,6 +118,11 @@ export const LAUNCHER_SCREENS: readonly LauncherSubject[] = [
   }),
   launcher('manage', (visit) => manage(visit)),
   launcher('manage without room', (visit) => manage(visit, WITHOUT_ROOM)),
+  launcher('update at an unknown cost', async (visit) => {
+    await manage(visit);
+    await visit.refuse('jobs.estimate');
+    await visit.popUp('launcher:updateTo', visit.dialogs);
+  }),
   launcher('manage without the drive', (visit) => manageOutOfReach(visit, 'drive-absent')),
   launcher('forget', async (visit) => {
     await manageOutOfReach(visit, 'drive-absent');
@@ -140,10 +151,8 @@ export const LAUNCHER_SCREENS: readonly LauncherSubject[] = [
     })),
   ),
   launcher('downloads empty', (visit) => show(visit, '/downloads', mixedLibrary)),
-  launcher('free space', async (visit) => {
-    await show(visit, '/downloads', mixedLibrary, (games) => ({ 'jobs.list': libraryJobs(games) }));
-    await visit.popUp('downloads:freeSpace');
-  }),
+  launcher('free space', (visit) => freeSpace(visit, libraryJobs)),
+  launcher('free space without games', (visit) => freeSpace(visit, jobsToTheSecondDrive)),
   launcher('discard', async (visit) => {
     await show(visit, '/downloads', mixedLibrary, (games) => ({ 'jobs.list': restingJobs(games) }));
     await visit.popUp('launcher:step.cancel');
@@ -154,6 +163,15 @@ export const LAUNCHER_SCREENS: readonly LauncherSubject[] = [
       'update.state': { state: 'ready', version: '0.9.0', percent: null },
     })),
   ),
+];
+
+/** What the launcher shows while the store does not answer. */
+export const WITHOUT_ANSWER: readonly LauncherSubject[] = [
+  launcher('starting', async (visit) => {
+    await visit.tell(REST);
+    await visit.open('/store');
+    await expect(visit.page.getByRole('main').getByRole('link')).toBeVisible();
+  }),
 ];
 
 /** What the launcher shows of the store once nothing of it can be reached. */

@@ -1,4 +1,4 @@
-import { type ElectronApplication, expect, type Locator, type Page } from '@playwright/test';
+import { type ElectronApplication, expect, type Page } from '@playwright/test';
 import type { CommandName, CommandResult } from '../../shared/bridge/bridge.ts';
 import type { Locale } from '../../shared/contract/locales.ts';
 import type { StoreGame } from './launcher-scene.ts';
@@ -33,15 +33,21 @@ export class LauncherVisit extends Visit {
     }, answers);
   }
 
+  /** Has a question come to nothing, as it does without a network. */
+  async refuse(command: CommandName): Promise<void> {
+    await this.#app.evaluate(({ ipcMain }, name) => {
+      ipcMain.removeHandler(name);
+      ipcMain.handle(name, () => ({
+        ok: false,
+        code: 'other/network-request-failed',
+        message: 'no network',
+      }));
+    }, command);
+  }
+
   /** Games of the store in the look's language. */
   async catalogue(): Promise<StoreGame[]> {
     return this.page.evaluate(askStore, { query: CATALOGUE, locale: this.look.locale });
-  }
-
-  /** The launcher's lists name the game after what a button does. */
-  override button(key: string, within: Page | Locator = this.page): Locator {
-    const action = this.words(key).source.replace(/\$$/, '');
-    return within.getByRole('button', { name: new RegExp(`${action}(?:\\s?[:：].*)?$`) }).first();
   }
 
   protected override async goTo(path: string): Promise<void> {

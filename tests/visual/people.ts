@@ -15,6 +15,14 @@ const FURNISH = `mutation($first: Int!, $second: Int!, $wished: Int!, $metadata:
   setUser(profile: { introduction: $introduction }, metadata: $metadata) { uuid }
 }`;
 
+const BEGIN = `mutation {
+  setUserCountry(country: "us") { uuid }
+  draft: addStoreSubmit { uuid }
+}`;
+const WRITE = `mutation($uuid: UUID!, $draft: StoreSubmitInput!) {
+  setStoreSubmit(uuid: $uuid, store_submit: $draft) { uuid }
+}`;
+
 /** What the demo's player has beside what the demo gives: a cart, a wish, a profile that somebody cared for. */
 export const FURNITURE = {
   first: GAMES.ledger.id,
@@ -43,6 +51,33 @@ export const FURNITURE = {
   },
 };
 
+/** What the author has written of a game that is not handed in yet. */
+const DRAFT = {
+  store_submit_info: {
+    categories: ['girl-gl'],
+    genres: [],
+    warnings: [],
+    default_lang: 'en-us',
+    list: [
+      {
+        language: 'en-us',
+        name: 'The Lamplighter’s Daughter',
+        brief: 'Two women, one lighthouse, one winter.',
+        introduction: 'Ada keeps the light. Then the supply boat brings Ines.',
+        labels: ['Slow burn', 'By the sea'],
+        data: { cover: '', cover1to1: '', screenshots: [] },
+      },
+    ],
+  },
+  store_submit_price: [{ country: 'us', price: 1299 }],
+  store_submit_game_pack: [],
+  release_type: 'soon',
+  serial_status: 'completed',
+  languages: ['en-us'],
+  adults: false,
+  released_at: '2027-02-14T12:00:00Z',
+};
+
 /** Signs members of the demo in, each once a site, and remembers their cookies. */
 export class People {
   readonly #cookies = new Map<string, Promise<Cookie[]>>();
@@ -57,13 +92,14 @@ export class People {
     return cookies;
   }
 
-  /** Gives the demo's player more to look at, and the author where to live, without which nobody pays. */
+  /** Gives the demo's player more to look at; the author a draft, and where to live, without which nobody pays. */
   async furnish(origin: string): Promise<void> {
     await this.#ask('player', origin, FURNISH, FURNITURE);
-    await this.#ask('author', origin, 'mutation { setUserCountry(country: "us") { uuid } }', {});
+    const { draft } = await this.#ask<{ draft: { uuid: string } }>('author', origin, BEGIN, {});
+    await this.#ask('author', origin, WRITE, { uuid: draft.uuid, draft: DRAFT });
   }
 
-  async #ask(role: Role, origin: string, query: string, variables: object): Promise<void> {
+  async #ask<T>(role: Role, origin: string, query: string, variables: object): Promise<T> {
     const context = await request.newContext({
       baseURL: origin,
       storageState: { cookies: await this.cookies(role, origin), origins: [] },
@@ -73,9 +109,10 @@ export class People {
       data: { query, variables },
       headers: { authorization: `Bearer ${token}`, 'accept-version': 'v2' },
     });
-    const { errors }: { errors?: unknown } = await answer.json();
+    const { data, errors }: { data: T; errors?: unknown } = await answer.json();
     if (errors) throw new Error(JSON.stringify(errors));
     await context.dispose();
+    return data;
   }
 }
 

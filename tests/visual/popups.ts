@@ -49,10 +49,6 @@ const hint = (
     { unanswered, withHints: true, ...more },
   );
 
-/** Answers a call of the page in the store's stead, where the store would answer with something random or nothing at all. */
-const answer = (visit: Visit, path: string, status: number, json: object) =>
-  visit.page.route(`**${path}`, (route) => route.fulfill({ status, json }));
-
 /** A game that does not speak the page's language asks before it is bought (V08). */
 async function buy(visit: Visit, path: string, key: string): Promise<void> {
   await visit.open(path);
@@ -91,7 +87,7 @@ async function comeBackFromPayPage(visit: Visit, state: number): Promise<void> {
 }
 
 async function setUpApp(visit: Visit): Promise<void> {
-  await answer(visit, '/api/account/two-factor/setup', 200, {
+  await visit.answer('/api/account/two-factor/setup', {
     uri: 'otpauth://totp/Moggie:player?secret=JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP&issuer=Moggie',
     backup_codes: Array.from({ length: 10 }, (_, index) => `meow${index}-catz${9 - index}`),
   });
@@ -214,7 +210,7 @@ export const POPUPS: readonly Subject[] = [
   over('scan with the app', 'player', setUpApp),
   over('backup codes', 'player', async (visit) => {
     await setUpApp(visit);
-    await answer(visit, '/api/account/two-factor/enable', 200, {});
+    await visit.answer('/api/account/two-factor/enable', {});
     await visit.dialogs.locator('input').fill('123456');
     await visit.popUp('security:twoFactor.turnOn', visit.dialogs);
   }),

@@ -1,8 +1,8 @@
 import { expect, type Route } from '@playwright/test';
 import { stableId } from '../../scripts/seed/stable-id.ts';
-import { earnSomething, tellEverything } from './filled.ts';
+import { earnSomething, submitNothing, tellEverything } from './filled.ts';
 import type { Look } from './looks.ts';
-import type { Role } from './people.ts';
+import { PASSWORD, type Role } from './people.ts';
 import type { Subject } from './subject.ts';
 import type { Visit } from './visit.ts';
 
@@ -10,11 +10,23 @@ const MOGGIE: readonly Look['site'][] = ['international', 'china', 'master'];
 const EVERYWHERE: readonly Look['site'][] = [...MOGGIE, 'lynx'];
 /** A game of both brands. */
 const ON_SALE = 1002;
+const EMAIL = 'player@moggie.test';
 
 const page = (name: string, path: string, role: Role = 'guest', more: Partial<Subject> = {}): Subject => ({
   name,
   role,
   open: (visit) => visit.open(path),
+  ...more,
+});
+
+/** A form that takes nothing before its script runs, since a password must not be sent without it. */
+const entrance = (name: string, path: string, more: Partial<Subject> = {}): Subject => ({
+  name,
+  role: 'guest',
+  open: async (visit) => {
+    await visit.open(path);
+    await expect(visit.page.locator('form [type="submit"]')).toBeEnabled();
+  },
   ...more,
 });
 
@@ -97,9 +109,37 @@ export const SCREENS: readonly Subject[] = [
   newsWithout('failure', (route) =>
     route.fulfill({ json: { errors: [{ message: 'down', extensions: { code: '9999' } }] } }),
   ),
-  page('sign in', '/sign-in', 'guest', { sites: EVERYWHERE }),
-  page('sign up', '/sign-up'),
-  page('reset password', '/reset-password'),
+  entrance('sign in', '/sign-in', { sites: EVERYWHERE }),
+  entrance('sign up', '/sign-up'),
+  {
+    name: 'second step',
+    role: 'guest',
+    open: async (visit) => {
+      await visit.open('/sign-in');
+      await visit.answer('/api/account/sign-in', { second_step: true });
+      await visit.page.locator('input[type="email"]').fill(EMAIL);
+      await visit.page.locator('input[type="password"]').fill(PASSWORD);
+      await visit.page
+        .locator('form')
+        .getByRole('button', { name: visit.words('common:account.logIn') })
+        .click();
+      await expect(visit.button('security:step.useBackup')).toBeVisible();
+    },
+  },
+  entrance('reset password', '/reset-password'),
+  {
+    name: 'new password',
+    role: 'guest',
+    // It counts the seconds until a code can be sent again.
+    random: 'form button:disabled',
+    open: async (visit) => {
+      await visit.open('/reset-password');
+      await visit.answer('/api/account/reset-password/send', {});
+      await visit.page.locator('input[type="email"]').fill(EMAIL);
+      await visit.press('account:reset.send');
+      await expect(visit.page.locator('input[type="password"]')).toBeVisible();
+    },
+  },
   {
     name: 'full screen',
     role: 'player',
@@ -123,6 +163,18 @@ export const SCREENS: readonly Subject[] = [
   page('account log empty', '/account/log', 'newcomer'),
   page('profile', '/account/profile', 'player', { sites: EVERYWHERE, main: true }),
   page('submissions', '/account/submissions', 'author'),
+  filled('submissions empty', '/account/submissions', 'author', submitNothing),
+  {
+    name: 'submission',
+    role: 'author',
+    random: 'dd.font-mono',
+    open: async (visit) => {
+      await visit.open('/account/submissions');
+      await visit.page.getByRole('main').getByRole('heading', { level: 2 }).getByRole('link').click();
+      await expect(visit.button('submission:submit')).toBeVisible();
+      await visit.settle();
+    },
+  },
   filled('earnings', '/account/earnings', 'author', earnSomething),
   {
     name: 'invoice',

@@ -6,7 +6,13 @@ import { publishTrial } from '../launcher/published-trial.ts';
 import { enter, signIn } from '../launcher/store-launcher.ts';
 import { chosenLooks, chosenSubjects, take } from './camera.ts';
 import { clockAt, NOW, test as withStore } from './fixtures.ts';
-import { INSTALLABLE, LAUNCHER_SCREENS, type LauncherSubject, WITHOUT_STORE } from './launcher-screens.ts';
+import {
+  INSTALLABLE,
+  LAUNCHER_SCREENS,
+  type LauncherSubject,
+  WITHOUT_ANSWER,
+  WITHOUT_STORE,
+} from './launcher-screens.ts';
 import { LauncherVisit } from './launcher-visit.ts';
 import { HEIGHTS, LAUNCHER_LOOKS, titleOf } from './looks.ts';
 
@@ -41,6 +47,9 @@ test('a picture of what the launcher alone has', async ({ launcher, store }) => 
   }
 
   await takeAll(LAUNCHER_SCREENS);
+  store.suspend();
+  await takeAll(WITHOUT_ANSWER);
+  store.resume();
   await store.stop();
   await takeAll(WITHOUT_STORE);
   // Other tests of this worker have the same store.

@@ -91,8 +91,10 @@ export class Visit {
     return this.#words(this.look.locale, key);
   }
 
+  /** A button by its words; lists name the game after what it does. */
   button(key: string, within: Page | Locator = this.page): Locator {
-    return within.getByRole('button', { name: this.words(key) }).first();
+    const action = this.words(key).source.replace(/\$$/, '');
+    return within.getByRole('button', { name: new RegExp(`${action}(?:\\s?[:：].*)?$`) }).first();
   }
 
   /** Presses a button by its words. */
@@ -107,6 +109,11 @@ export class Visit {
     await expect(this.dialogs).toHaveCount(before + 1);
     await this.settle();
     return this.dialogs.last();
+  }
+
+  /** Answers a call of the page in the store's stead, where the store would answer with something random or nothing at all. */
+  async answer(path: string, json: object): Promise<void> {
+    await this.page.route(`**${path}`, (route) => route.fulfill({ json }));
   }
 
   get dialogs(): Locator {
