@@ -3,7 +3,7 @@ import path from 'node:path';
 import { DEMO_ACCOUNTS } from '../../scripts/seed/accounts.ts';
 import { THANKS } from '../../scripts/seed/replies.ts';
 import { LOCALES } from '../../shared/contract/locales.ts';
-import { FURNITURE } from './people.ts';
+import { DRAFT, FURNITURE } from './people.ts';
 
 const ROOT = path.join(import.meta.dirname, '../../resources');
 
@@ -38,7 +38,7 @@ export function contentOfTheDemo(): string {
   return [
     ...texts,
     ...namesOfTheBrowser(),
-    ...stringsIn([NAMES, DEMO_ACCOUNTS, THANKS, LOCALES, FURNITURE]),
+    ...stringsIn([NAMES, DEMO_ACCOUNTS, THANKS, LOCALES, FURNITURE, DRAFT]),
   ].join('\n');
 }
 

@@ -52,7 +52,7 @@ export const FURNITURE = {
 };
 
 /** What the author has written of a game that is not handed in yet. */
-const DRAFT = {
+export const DRAFT = {
   store_submit_info: {
     categories: ['girl-gl'],
     genres: [],
