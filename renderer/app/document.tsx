@@ -6,7 +6,7 @@ import neutral from '../../resources/brand/app-icon-neutral.svg';
 import type { Locale } from '../../shared/contract/locales.ts';
 import type { Brand } from '../../shared/contract/site.ts';
 import { BOOT_ID, type Theme } from './boot.ts';
-import { useDiscretion } from './discretion.tsx';
+import { QuickHide, useDiscretion } from './discretion.tsx';
 
 const ICONS: Record<Brand, string> = { moggie, master, lynx };
 
@@ -41,6 +41,8 @@ export function Document({ locale, brand, theme, head, boot, children }: Documen
       </head>
       <body>
         {children}
+        {/* What is hidden stays so whatever page comes below it. */}
+        <QuickHide />
         {boot && (
           // Data, not code: the browser never runs it, and serializeBoot keeps it from ending the element.
           <script

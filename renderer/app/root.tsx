@@ -8,7 +8,6 @@ import { PopupProvider } from '../popups/popups.tsx';
 import { useApp } from './app.ts';
 import { Arrival } from './arrival.ts';
 import { BelongingsProvider } from './belongings.tsx';
-import { QuickHide } from './discretion.tsx';
 import { GamepadSupport } from './gamepad.tsx';
 import { LatePlace } from './late-place.ts';
 import { NewPage } from './new-page.tsx';
@@ -47,7 +46,6 @@ export function Root() {
           <Boundary>
             <SiteHints />
           </Boundary>
-          <QuickHide />
           <GamepadSupport />
           <Arrival />
           <NewPage />

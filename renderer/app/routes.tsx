@@ -33,7 +33,7 @@ const screens = import.meta.glob<ScreenModule>('../screens/*/route.tsx');
 /**
  * The route tree, one for browser, server and launcher. A page of the site is one line here and one folder in
  * `screens/`; English has no prefix, every other language has its own (R01). `meanwhile` is seen until a first screen that
- * nobody drew beforehand has what it shows, with all around it that every page has.
+ * nobody drew beforehand has what it shows.
  */
 export function createRoutes(locale: Locale, meanwhile?: ComponentType): RouteObject[] {
   const screen = (
@@ -61,11 +61,11 @@ export function createRoutes(locale: Locale, meanwhile?: ComponentType): RouteOb
   return [
     {
       Component: Root,
+      ...(meanwhile && { HydrateFallback: meanwhile }),
       children: [
         {
           id: 'site',
           path: ':locale?',
-          ...(meanwhile && { HydrateFallback: meanwhile }),
           loader: siteLoader,
           shouldRevalidate: () => false,
           ErrorBoundary: RootError,

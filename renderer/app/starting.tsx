@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { ButtonLink } from '../components/button.tsx';
 import { Spinner } from '../components/spinner.tsx';
 import { useTranslate } from './app.ts';
@@ -14,12 +14,21 @@ const LONG_MS = 4000;
 export function Starting() {
   const t = useTranslate();
   const [isLong, setLong] = useState(false);
+  const ref = useRef<HTMLElement>(null);
   useEffect(() => {
     const timer = setTimeout(() => setLong(true), LONG_MS);
     return () => clearTimeout(timer);
   }, []);
+  // Who pressed the way out goes on at the beginning of the page that takes this one's place.
+  useLayoutEffect(() => {
+    const here = ref.current;
+    return () => {
+      if (here?.contains(document.activeElement))
+        queueMicrotask(() => document.getElementById('main')?.focus({ preventScroll: true }));
+    };
+  }, []);
   return (
-    <main className="page flex min-h-dvh flex-col items-center justify-center gap-5 text-center">
+    <main ref={ref} className="page flex min-h-dvh flex-col items-center justify-center gap-5 text-center">
       <PageTitle text={t('common:moment')} />
       <Spinner />
       <h1 className={isLong ? 'text-2xl' : 'sr-only'}>{t('common:moment')}</h1>
