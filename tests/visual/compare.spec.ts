@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync
 import path from 'node:path';
 import { expect, test } from '@playwright/test';
 import { chosenLooks, isChosenSubject } from './camera.ts';
-import { LAUNCHER_SCREENS, WITHOUT_STORE } from './launcher-screens.ts';
+import { LAUNCHER_SCREENS, WITHOUT_ANSWER, WITHOUT_STORE } from './launcher-screens.ts';
 import { LAUNCHER_LOOKS, LOOKS, type Look, titleOf } from './looks.ts';
 import { POPUPS } from './popups.ts';
 import { compare, ROOT, reduced, referencesOf, shotOf } from './reference.ts';
@@ -19,7 +19,7 @@ const updating = process.env.VISUAL_UPDATE === '1';
 const namesIn = (look: Look): string[] =>
   [
     ...[...SCREENS, ...POPUPS].filter((subject) => isIn(subject, look)),
-    ...(LAUNCHER_LOOKS.includes(look) ? [...LAUNCHER_SCREENS, ...WITHOUT_STORE] : []),
+    ...(LAUNCHER_LOOKS.includes(look) ? [...LAUNCHER_SCREENS, ...WITHOUT_ANSWER, ...WITHOUT_STORE] : []),
   ].map(({ name }) => name);
 const fileOf = (name: string) => `${name.replaceAll(' ', '-')}.webp`;
 

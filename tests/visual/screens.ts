@@ -167,6 +167,7 @@ export const SCREENS: readonly Subject[] = [
   {
     name: 'submission',
     role: 'author',
+    // The number that the store gave it.
     random: 'dd.font-mono',
     open: async (visit) => {
       await visit.open('/account/submissions');

@@ -4,14 +4,15 @@ import { platform } from '../platform/platform.ts';
 import { statIfThere, statIfThereSync } from './files.ts';
 import type { GameFolder } from './game-folder.ts';
 import { parentOf, RealFolders } from './real-folders.ts';
+import type { KeptFile } from './switch-plan.ts';
 import { readTree } from './tree.ts';
 
 const { nameKey } = platform;
 
 /** What lies in the places of a build that is about to be switched to: files of the build before, or things of the player's. */
 export class TakenPlaces {
-  /** What of the player's stands in the way, and the name it gets, both relative to the game's folder. */
-  readonly kept: { path: string; as: string }[] = [];
+  /** What of the player's stands in the way, and the name it gets. */
+  readonly kept: KeptFile[] = [];
   readonly #folder: GameFolder;
   readonly #real: RealFolders;
   /** Entries of the build before, by the keys of their names. */

@@ -14,7 +14,7 @@ export interface FreeSpaceArgs {
   jobId: string;
 }
 
-/** How much room is missing, and the games on that drive, the largest first. */
+/** How much room is missing, and the other games on that drive, the largest first. */
 export function Popup({ jobId, close }: FreeSpaceArgs & PopupControls<true>) {
   const t = useTranslate();
   const { locale } = useApp();

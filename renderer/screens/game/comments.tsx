@@ -29,8 +29,7 @@ const LANGUAGE_NOTE = 'reviews-language';
 export function Comments({ game, name }: { game: Game; name: string }) {
   const t = useTranslate();
   const app = useApp();
-  const list = useList();
-  const { order, vote, parts } = list;
+  const { order, vote, parts, first, chooseOrder, chooseVote, showMore } = useShownReviews();
   const review = useReview(game, name);
   const removedReason = review.own?.removed_reason ?? null;
   const total = usePersonal(commentsQuery(app, game.id)).data?.findStoreComment.totalCount ?? 0;
@@ -56,7 +55,15 @@ export function Comments({ game, name }: { game: Game; name: string }) {
             {t(review.own ? 'community:review.edit' : 'community:review.write')}
           </Button>
         )}
-        {total > 1 && <ListTools {...list} describedBy={isOwnLanguageFirst ? LANGUAGE_NOTE : undefined} />}
+        {total > 1 && (
+          <ListTools
+            order={order}
+            vote={vote}
+            chooseOrder={chooseOrder}
+            chooseVote={chooseVote}
+            describedBy={isOwnLanguageFirst ? LANGUAGE_NOTE : undefined}
+          />
+        )}
       </div>
       {total > 1 && isOwnLanguageFirst && (
         <p id={LANGUAGE_NOTE} className="mt-2 text-muted text-sm">
@@ -76,14 +83,14 @@ export function Comments({ game, name }: { game: Game; name: string }) {
               game={game}
               name={name}
               part={{ offset: part * COMMENTS, order, vote }}
-              isAskedFor={part >= list.first}
+              isAskedFor={part >= first}
               own={review.own?.uuid}
             />
           ))}
         </ul>
       )}
       {shown !== undefined && shown > parts * COMMENTS && (
-        <Button kind="plain" className="mt-4" onClick={list.showMore}>
+        <Button kind="plain" className="mt-4" onClick={showMore}>
           {t('community:review.more')}
         </Button>
       )}
@@ -92,7 +99,7 @@ export function Comments({ game, name }: { game: Game; name: string }) {
 }
 
 /** Which reviews are shown; a reader who comes back finds it as they left it. */
-function useList() {
+function useShownReviews() {
   const [parts, setParts] = useKeptNumber('parts of the reviews', 1);
   const [first, setFirst] = useState(parts);
   const [chosenOrder, setOrder] = useKeptNumber('order of the reviews', 0);
@@ -120,7 +127,7 @@ function useList() {
 }
 
 interface ListToolsProps
-  extends Pick<ReturnType<typeof useList>, 'order' | 'vote' | 'chooseOrder' | 'chooseVote'> {
+  extends Pick<ReturnType<typeof useShownReviews>, 'order' | 'vote' | 'chooseOrder' | 'chooseVote'> {
   /** Id of what is said of the order. */
   describedBy: string | undefined;
 }
