@@ -173,7 +173,6 @@ export const SCREENS: readonly Subject[] = [
       await visit.open('/account/submissions');
       await visit.page.getByRole('main').getByRole('heading', { level: 2 }).getByRole('link').click();
       await expect(visit.button('submission:submit')).toBeVisible();
-      await visit.settle();
     },
   },
   filled('earnings', '/account/earnings', 'author', earnSomething),
