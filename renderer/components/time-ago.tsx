@@ -4,10 +4,10 @@ import { timeAgo } from '../i18n/format.ts';
 
 /** How long ago an instant was; it does not stand still while the page is open. */
 export function TimeAgo({ instant, className }: { instant: string; className?: string }) {
-  const { locale } = useApp();
+  const app = useApp();
   return (
     <time dateTime={instant} className={className}>
-      {timeAgo(locale, instant, useNow())}
+      {timeAgo(app, instant, useNow())}
     </time>
   );
 }

@@ -1,6 +1,12 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
 import { expect, test } from 'vitest';
+import type { Locale } from '../../shared/contract/locales.ts';
 import { longDate, percent, percentLess, shortDate, timeAgo } from './format.ts';
+import { duration } from './measures.ts';
+import { Catalogue } from './translate.ts';
 
+const ROOT = path.join(import.meta.dirname, '../../resources/locales');
 const INSTANT = '2026-03-13T21:05:00Z';
 
 test.each([
@@ -38,24 +44,26 @@ test('a share that is taken off stands behind a minus', () => {
 });
 
 test('the time since an instant is told in its largest unit, and never lies ahead', () => {
-  const told = (seconds: number) => timeAgo('en-US', INSTANT, Date.parse(INSTANT) + seconds * 1000);
+  const told = since('en-US');
   expect([0, 20, 600, 7200, 86_400].map(told)).toEqual([
-    'this minute',
-    'this minute',
+    'just now',
+    'just now',
     '10 minutes ago',
     '2 hours ago',
     'yesterday',
   ]);
-  expect(told(-600)).toBe('this minute');
+  expect(told(-600)).toBe('just now');
 });
 
 test('a unit of time is told once it is full, and none is told as many as make the next', () => {
-  const told = (seconds: number) => timeAgo('en-US', INSTANT, Date.parse(INSTANT) + seconds * 1000);
   const DAY = 86_400;
   expect(
-    [59, 3_599, 3_600, DAY - 1, 1.9 * DAY, 30 * DAY - 1, 364.9 * DAY, 365 * DAY, 700 * DAY].map(told),
+    [59, 60, 3_599, 3_600, DAY - 1, 1.9 * DAY, 30 * DAY - 1, 364.9 * DAY, 365 * DAY, 700 * DAY].map(
+      since('en-US'),
+    ),
   ).toEqual([
-    'this minute',
+    'just now',
+    '1 minute ago',
     '59 minutes ago',
     '1 hour ago',
     '23 hours ago',
@@ -66,3 +74,20 @@ test('a unit of time is told once it is full, and none is told as many as make t
     'last year',
   ]);
 });
+
+test('Japanese sets a number and its unit without the space that Intl puts there', () => {
+  expect([20, 600, 7200].map(since('ja-JP'))).toEqual(['たった今', '10分前', '2時間前']);
+  expect([40, 720, 7200, 12_000].map((seconds) => duration('ja-JP', seconds))).toEqual([
+    '40秒',
+    '12分',
+    '2時間',
+    '3時間20分',
+  ]);
+  expect(since('ko-KR')(7200)).toBe('2시간 전');
+});
+
+function since(locale: Locale) {
+  const catalogue = new Catalogue(locale);
+  catalogue.add({ common: JSON.parse(readFileSync(path.join(ROOT, locale, 'common.json'), 'utf8')) });
+  return (seconds: number) => timeAgo(catalogue, INSTANT, Date.parse(INSTANT) + seconds * 1000);
+}

@@ -1,5 +1,6 @@
 import type { Locale } from '../../shared/contract/locales.ts';
 import { decimalsOf, decimalText } from '../../shared/money/currency.ts';
+import type { Translate } from './translate.ts';
 
 // Thai would count years from the Buddha's birth; a release date must read the same in every language.
 const tag = (locale: Locale) => (locale === 'th-TH' ? 'th-TH-u-ca-gregory' : locale);
@@ -121,17 +122,32 @@ const decimals = (amount: number, most: number) => {
 // Intl takes the decimal as text, so no float comes between; the type only knows literals.
 const exact = (amount: number) => decimalText(amount) as Intl.StringNumericLiteral;
 
-/** How long ago an instant was, in the largest unit that is full; clocks differ, so what seems to lie ahead is just now. */
-export function timeAgo(locale: Locale, instant: string, now: number): string {
-  const size = Math.max(0, now - new Date(instant).getTime());
-  const format = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' });
-  const ago = (unit: number, most = Number.POSITIVE_INFINITY) => 0 - Math.min(most, Math.trunc(size / unit));
-  if (size < HOURS) return format.format(ago(MINUTES), 'minute');
-  if (size < DAYS) return format.format(ago(HOURS), 'hour');
-  if (size < 30 * DAYS) return format.format(ago(DAYS), 'day');
-  if (size < 365 * DAYS) return format.format(ago(30 * DAYS, 11), 'month');
-  return format.format(ago(365 * DAYS), 'year');
+/** A language and its texts. */
+interface Language {
+  locale: Locale;
+  translate: Translate;
 }
+
+/** How long ago an instant was, in the largest unit that is full; clocks differ, so what seems to lie ahead is just now. */
+export function timeAgo({ locale, translate }: Language, instant: string, now: number): string {
+  const size = Math.max(0, now - new Date(instant).getTime());
+  if (size < MINUTES) return translate('common:justNow');
+  const format = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' });
+  const ago = (
+    unit: 'minute' | 'hour' | 'day' | 'month' | 'year',
+    length: number,
+    most = Number.POSITIVE_INFINITY,
+  ) => joined(locale, format.format(0 - Math.min(most, Math.trunc(size / length)), unit));
+  if (size < HOURS) return ago('minute', MINUTES);
+  if (size < DAYS) return ago('hour', HOURS);
+  if (size < 30 * DAYS) return ago('day', DAYS);
+  if (size < 365 * DAYS) return ago('month', 30 * DAYS, 11);
+  return ago('year', 365 * DAYS);
+}
+
+/** A number and its unit as they are set: Intl parts them by a space in Japanese too, where print has none. */
+export const joined = (locale: Locale, text: string) =>
+  locale === 'ja-JP' ? text.replaceAll(' ', '') : text;
 
 /** Whole days until an instant, or 0 when less than one is left. */
 export const daysLeft = (instant: string, now: number) =>

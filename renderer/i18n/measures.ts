@@ -1,5 +1,5 @@
 import type { Locale } from '../../shared/contract/locales.ts';
-import { numbers } from './format.ts';
+import { joined, numbers } from './format.ts';
 
 const BYTES = ['byte', 'kilobyte', 'megabyte', 'gigabyte', 'terabyte'] as const;
 
@@ -33,12 +33,12 @@ export const megabytesPerSecond = (locale: Locale): string =>
 /** A span of time in the one or two units that matter: 40 sec, 12 min, 3 hr 20 min. */
 export function duration(locale: Locale, seconds: number): string {
   const unit = (value: number, name: 'second' | 'minute' | 'hour') =>
-    numbers(locale, { style: 'unit', unit: name }).format(value);
+    joined(locale, numbers(locale, { style: 'unit', unit: name }).format(value));
   const minutes = Math.floor(seconds / 60);
   if (minutes < 1) return unit(Math.ceil(seconds), 'second');
   if (minutes < 60) return unit(minutes, 'minute');
   const rest = minutes % 60;
   return rest === 0
     ? unit(minutes / 60, 'hour')
-    : `${unit(Math.floor(minutes / 60), 'hour')} ${unit(rest, 'minute')}`;
+    : joined(locale, `${unit(Math.floor(minutes / 60), 'hour')} ${unit(rest, 'minute')}`);
 }

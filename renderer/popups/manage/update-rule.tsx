@@ -11,7 +11,7 @@ const POLICIES = updatePolicy.options;
 /** What becomes of this game's updates, and when they were last looked for. */
 export function UpdateRule({ game }: { game: LibraryGame }) {
   const t = useTranslate();
-  const { locale } = useApp();
+  const app = useApp();
   const run = useCommand();
   const id = useId();
   const { storeId, updatesCheckedAt } = game;
@@ -34,7 +34,7 @@ export function UpdateRule({ game }: { game: LibraryGame }) {
         {updatesCheckedAt === null
           ? t('downloads:updates.never')
           : t('downloads:updates.checkedAt', {
-              time: timeAgo(locale, new Date(updatesCheckedAt).toISOString(), Date.now()),
+              time: timeAgo(app, new Date(updatesCheckedAt).toISOString(), Date.now()),
             })}
       </p>
     </div>

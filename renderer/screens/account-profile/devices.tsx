@@ -21,7 +21,7 @@ const STALE = ['mySessions'];
 /** Where the player is signed in; other devices can be signed out from here. */
 export function Devices() {
   const t = useTranslate();
-  const { locale } = useApp();
+  const app = useApp();
   const now = useNow();
   const toast = useToast();
   const question = useQuery(graphqlQuery(MySessionsDocument, {}));
@@ -56,7 +56,7 @@ export function Devices() {
                 {session.current
                   ? t('security:devices.current')
                   : t('security:devices.lastUsed', {
-                      time: timeAgo(locale, session.last_used_at, now),
+                      time: timeAgo(app, session.last_used_at, now),
                     })}
               </p>
             </div>

@@ -35,7 +35,7 @@ export function FinishedJobs({ jobs }: { jobs: readonly InstallJob[] }) {
 
 function FinishedRow({ job, isLast }: { job: InstallJob; isLast: boolean }) {
   const t = useTranslate();
-  const { locale } = useApp();
+  const app = useApp();
   const run = useCommand();
   const named = useNamed(useJobName(job));
   const { storeId, type, report } = job;
@@ -43,10 +43,7 @@ function FinishedRow({ job, isLast }: { job: InstallJob; isLast: boolean }) {
   const outcome = t(job.state === 'done' ? `downloads:done.${job.kind}` : 'downloads:cancelled');
   const isDamaged = report !== null && report.bad > report.fetched;
   return (
-    <JobRow
-      job={job}
-      heading={`${outcome} · ${timeAgo(locale, new Date(job.since).toISOString(), Date.now())}`}
-    >
+    <JobRow job={job} heading={`${outcome} · ${timeAgo(app, new Date(job.since).toISOString(), Date.now())}`}>
       {isLast && <PlayButton job={job} />}
       {isDamaged && (
         <Button

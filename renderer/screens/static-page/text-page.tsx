@@ -18,7 +18,7 @@ export function TextPage({ page }: { page: StaticPage }) {
       <PageMeta title={page.title} description={page.description} />
       <BreadcrumbData trail={[{ name: page.title, to: path }]} />
       <article className="mx-auto max-w-3xl">
-        <h1 className="text-balance text-4xl">{page.title}</h1>
+        <h1 className="text-balance text-3xl sm:text-4xl">{page.title}</h1>
         <p className="mt-4 text-muted text-sm">
           {t('site:page.updated', { date: shortDate(locale, page.updatedAt) })}
         </p>
