@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
 import type { Locale } from '../../shared/contract/locales.ts';
-import { longDate, percent, percentLess, shortDate, timeAgo } from './format.ts';
+import { chargedMoney, longDate, money, percent, percentLess, shortDate, timeAgo } from './format.ts';
 import { duration } from './measures.ts';
 import { Catalogue } from './translate.ts';
 
@@ -35,6 +35,18 @@ test.each(['en-US', 'de-DE', 'ja-JP', 'th-TH'] as const)(
 test('a discount is written as the language writes shares', () => {
   expect(percent('en-US', 30)).toBe('30%');
   expect(percent('tr-TR', 30)).toBe('%30');
+});
+
+test('the money of one country is told from that of another, and what is charged names its own', () => {
+  expect(['USD', 'CAD', 'TWD', 'JPY'].map((currency) => money('en-US', 3000, currency))).toEqual([
+    '$30',
+    'CA$30',
+    'NT$30',
+    '¥30',
+  ]);
+  expect(['USD', 'TWD'].map((currency) => money('zh-TW', 3000, currency))).toEqual(['US$30', '$30']);
+  expect(chargedMoney('zh-TW', 3050, 'USD')).toBe('$30.50 USD');
+  expect(chargedMoney('en-US', 3050, 'THB')).toBe('฿30.50 THB');
 });
 
 test('a share that is taken off stands behind a minus', () => {

@@ -95,14 +95,24 @@ export const percent = (locale: Locale, value: number) =>
 /** A share of a hundred that is taken off: −30%, -%30, −30 %. */
 export const percentLess = (locale: Locale, value: number) => percent(locale, -value).replace('-', '−');
 
-/** An amount (major x 100) in a currency, with no more decimals than the currency has, and none for round sums. */
-export const money = (locale: Locale, amount: number, currency: string) =>
+const amountOf = (locale: Locale, amount: number, currency: string, sign: 'symbol' | 'narrowSymbol') =>
   numbers(locale, {
     style: 'currency',
     currency,
-    currencyDisplay: 'narrowSymbol',
+    currencyDisplay: sign,
     ...decimals(amount, decimalsOf(currency)),
   }).format(exact(amount));
+
+/**
+ * An amount (major x 100) in a currency, with no more decimals than the currency has, and none for round sums. Its sign is
+ * told apart from those of other currencies: CA$30.35, $21.99.
+ */
+export const money = (locale: Locale, amount: number, currency: string): string =>
+  amountOf(locale, amount, currency, 'symbol');
+
+/** What is charged, with the code of its currency: $30.35 CAD. */
+export const chargedMoney = (locale: Locale, amount: number, currency: string): string =>
+  `${amountOf(locale, amount, currency, 'narrowSymbol')} ${currency}`;
 
 /** Coins from meowcent: 12.99, 15, 1,250. */
 export const coins = (locale: Locale, meowcent: number) =>

@@ -58,7 +58,7 @@ export function BillDialog({ title, purchase, close, above, children }: BillDial
   const [silverWanted, setSilverWanted] = useState(true);
   const [news, setNews] = useState<BillNews>();
   const [shown, setShown] = useState<Bill>();
-  const { data, error, refetch } = useQuery({
+  const { data, error, refetch, isPlaceholderData } = useQuery({
     ...billQuery(purchase, app),
     placeholderData: (previous) => previous,
   });
@@ -70,7 +70,8 @@ export function BillDialog({ title, purchase, close, above, children }: BillDial
   }
 
   const isNew = useJustChanged(bill?.total);
-  const lines = useFocusWhenFewer<HTMLDivElement>(bill ? bill.items.length + bill.hindered.length : 0);
+  const items = bill ? itemsOf(purchase, bill) : [];
+  const lines = useFocusWhenFewer<HTMLDivElement>(items.length + (bill?.hindered.length ?? 0));
 
   // A bill that stands already stays when it cannot be read anew: what is wrong was said.
   const unread = bill ? null : error;
@@ -90,14 +91,14 @@ export function BillDialog({ title, purchase, close, above, children }: BillDial
   const hasSilver = site.silver && bill.silver > 0 && bill.total > 0;
   const settlement = payFrom(bill, bill.total, hasSilver && silverWanted);
   const enough = settlement.remainder === 0;
-  const buyable = buyableOf(purchase, bill);
-  const isEmpty = bill.items.length === 0;
+  const buyable = buyableOf(purchase, items);
+  const isEmpty = items.length === 0;
 
   const pay = async () => {
     if (bill.total > 0 && !(await ensureCountry())) return;
     try {
       const bought = await confirm({ purchase: buyable, total: bill.total, silver: settlement.silverCost });
-      if (bought) close({ kind: 'bought', items: bill.items, paid: settlement });
+      if (bought) close({ kind: 'bought', items, paid: settlement });
     } catch (refusal) {
       // What got no answer can be sent again under the same id.
       if (isNetworkLost(refusal)) return popups.showError(refusal);
@@ -118,7 +119,7 @@ export function BillDialog({ title, purchase, close, above, children }: BillDial
         <>
           <CancelButton onClick={() => close()} />
           {enough && !isEmpty && (
-            <Button onClick={pay} busy={busy || isNew}>
+            <Button onClick={pay} busy={busy || isNew || isPlaceholderData}>
               {bill.total > 0
                 ? t('wallet:bill.confirm', { sum: sumText(t, locale, settlement) })
                 : t('wallet:bill.get')}
@@ -126,6 +127,7 @@ export function BillDialog({ title, purchase, close, above, children }: BillDial
           )}
           {!enough && (
             <Button
+              busy={isPlaceholderData}
               onClick={() => close({ kind: 'add-credit', purchase: buyable, missing: settlement.remainder })}
             >
               {t('common:account.addCredit')}
@@ -140,7 +142,7 @@ export function BillDialog({ title, purchase, close, above, children }: BillDial
         {!isEmpty && (
           <>
             <ul className="-mt-2 mb-4 divide-y divide-line border-line border-b">
-              {children(bill.items, news?.prices ?? NO_PRICES)}
+              {children(items, news?.prices ?? NO_PRICES)}
             </ul>
             <BillSummary
               bill={bill}
@@ -169,8 +171,16 @@ function useJustChanged(total: number | undefined): boolean {
   return seen !== undefined && seen !== total;
 }
 
+/** The lines of a bill that are still wanted: the one of before stands until what is left is reckoned anew. */
+function itemsOf(purchase: Purchase, { items }: Bill): readonly BillItem[] {
+  if ('storeId' in purchase) return items;
+  return items.filter(
+    ({ cart_store_uuid }) => cart_store_uuid && purchase.cartStoreIds.includes(cart_store_uuid),
+  );
+}
+
 /** What is bought of a purchase: of the cart only the rows that can be. */
-function buyableOf(purchase: Purchase, { items }: Bill): Purchase {
+function buyableOf(purchase: Purchase, items: readonly BillItem[]): Purchase {
   if ('storeId' in purchase) return purchase;
   return { cartStoreIds: items.flatMap(({ cart_store_uuid }) => cart_store_uuid ?? []) };
 }

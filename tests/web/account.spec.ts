@@ -291,7 +291,10 @@ test.describe('a player', () => {
     await page.goto('/account/profile');
     await page.getByRole('button', { name: 'Choose country' }).click();
     const dialog = page.getByRole('dialog', { name: 'Where do you live?' });
+    // It stays for good: one that is not in sight is not saved.
+    await dialog.getByLabel('Albania').check();
     await dialog.getByLabel('Find your country').fill('japa');
+    await expect(dialog.getByRole('button', { name: 'Save country' })).toBeDisabled();
     await dialog.getByLabel('Japan').check();
     await dialog.getByRole('button', { name: 'Save country' }).click();
     await expect(dialog).toBeHidden();

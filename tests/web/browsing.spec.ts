@@ -42,6 +42,25 @@ test('tags are asked for and left out by turns, in the address and in the count'
   await expect(filter(page, 'Romance required')).toBeVisible();
 });
 
+test('who takes filters away by keyboard goes on at those that stay, or at the list', async ({ page }) => {
+  const openAlive = async (address: string) => {
+    await page.goto(address);
+    // Only a page that is alive knows that nobody is signed in.
+    await expect(page.getByRole('banner').getByRole('link', { name: 'Sign up' })).toBeVisible();
+  };
+  await openAlive('/store?systems=windows&free=1');
+  await page.getByRole('link', { name: 'Remove filter: Windows' }).press('Enter');
+  await expect(page.getByRole('list', { name: 'Filters' })).toBeFocused();
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('link', { name: 'Remove filter: Free' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { level: 1, name: 'Store' })).toBeFocused();
+
+  await openAlive('/store?free=1');
+  await page.getByRole('link', { name: 'Clear filters' }).press('Enter');
+  await expect(page.getByRole('heading', { level: 1, name: 'Store' })).toBeFocused();
+});
+
 test('what a player has can be hidden from the list', async ({ page, player }) => {
   await player.claim(FREE.id);
   await page.goto('/store?categories=boy-bl');

@@ -7,7 +7,7 @@ const buyBox = (page: Page) => page.getByRole('region', { name: 'Get this game' 
 
 for (const { country, name, coins, meowcent, money } of [
   { country: 'us', name: 'United States', coins: '10.99', meowcent: 1099, money: '$10.99' },
-  { country: 'tw', name: 'Taiwan', coins: '8.72', meowcent: 872, money: '$280' },
+  { country: 'tw', name: 'Taiwan', coins: '8.72', meowcent: 872, money: 'NT$280' },
   { country: 'jp', name: 'Japan', coins: '9.90', meowcent: 990, money: '¥1,480' },
 ])
   test(`who lives in ${country} sees and pays ${coins} coins [B02]`, async ({ page, newcomer }) => {

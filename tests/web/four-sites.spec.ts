@@ -113,7 +113,7 @@ test('the white label has no silver, and shows coins as yuan; the other sites ha
   await enter(page.context(), lynx);
   await signInOn(page, lynx, player);
   await openBill(lynx);
-  await expect(bill).toContainText(/about ¥\d/);
+  await expect(bill).toContainText(/about CN¥\d/);
   await expect(bill).not.toContainText('$');
   await expect(bill.getByRole('switch')).toHaveCount(0);
   await expect(bill).not.toContainText('silver');

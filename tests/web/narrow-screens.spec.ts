@@ -114,6 +114,23 @@ test('the tab bar is pressed anywhere, yet leaves a side to what the page has un
   expect(found).toEqual(Array(3).fill({ pressed: true, free: true }));
 });
 
+test('what a wealthy player has fits beside the account on every phone', async ({ page, player }) => {
+  await player.addToCart(GAMES.ledger.id);
+  // More than a new player may add in a day.
+  await page.route('**/graphql', async (route) => {
+    const answer = await route.fetch();
+    const { data, ...rest } = await answer.json();
+    if (data?.me?.wallet) data.me.wallet.meowcent = 123_456;
+    await route.fulfill({ response: answer, json: { ...rest, data } });
+  });
+  for (const width of [320, 344, 360, 375, 390]) {
+    await page.setViewportSize({ width, height: 740 });
+    await page.goto('/about-us');
+    await expect(page.getByRole('banner')).toContainText('1,234.56');
+    expect.soft(await faultsOf(page), `${width} px`).toEqual([]);
+  }
+});
+
 // A window of 1280 px has 640 when it is magnified to 200 %, and 320 fourfold (WCAG 1.4.10); the page stays open meanwhile.
 test.describe('magnified until 640 px are left, then 320,', () => {
   test.use({ viewport: { width: 640, height: 512 }, hasTouch: false });

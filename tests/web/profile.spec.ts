@@ -101,8 +101,18 @@ test('shows account info and keeps introduction, links and entries [S18]', async
     'This address does not belong here. Please check it.',
   );
   await links.getByLabel('X (Twitter)').fill('x.com/rin');
-  await links.getByRole('button', { name: 'Save' }).click();
+  const save = links.getByRole('button', { name: 'Save' });
+  const kept = page.waitForResponse((answer) => answer.request().postData()?.includes('x.com/rin') ?? false);
+  await save.click();
+  await kept;
   await expect(page.getByRole('status').filter({ hasText: 'Saved.' })).toHaveCount(1);
+  await expect(save).toHaveAttribute('aria-busy', 'false');
+  await expect(save).toBeDisabled();
+  // An address typed short is the one that is kept in full.
+  await links.getByLabel('X (Twitter)').fill('x.com/rin');
+  await expect(save).toBeDisabled();
+  await links.getByLabel('X (Twitter)').fill('x.com/ren');
+  await expect(save).toBeEnabled();
   await page.reload();
   await expect(page.getByLabel('Introduction')).toHaveValue('I read slowly.');
   await expect(page.getByLabel('Facebook')).toHaveValue('https://facebook.com/rin');

@@ -248,6 +248,35 @@ test.describe('buying a game', () => {
 });
 
 test.describe('checking out the cart', () => {
+  test('what is left out is gone at once, and nothing is paid until the store has reckoned the rest [P09]', async ({
+    page,
+    player,
+  }) => {
+    await player.topUp(PLANS.large);
+    await player.addToCart(ledger.id, crown.id);
+    await page.goto('/my-store?tab=cart');
+    await page.getByRole('button', { name: 'Check out 2 games' }).click();
+    const bill = page.getByRole('dialog', { name: 'Check out' });
+    await expect(bill.getByRole('button', { name: 'Pay 43.98 coins and 4 silver' })).toBeVisible();
+    const answer = Promise.withResolvers<void>();
+    await page.route('**/graphql', async (route) => {
+      if (/query bill/.test(route.request().postDataJSON().query)) await answer.promise;
+      await route.continue();
+    });
+    await bill.getByRole('button', { name: `Leave out ${crown.name}` }).click();
+    await expect(bill.getByRole('listitem').filter({ hasText: crown.name })).toHaveCount(0);
+    await expect(bill.getByRole('button', { name: `Leave out ${ledger.name}` })).toBeDisabled();
+    const sent = sentOf(page, 'addCartCheckout');
+    const outdated = bill.getByRole('button', { name: 'Pay 43.98 coins and 4 silver' });
+    await expect(outdated).toHaveAttribute('aria-busy', 'true');
+    await outdated.press('Enter');
+    answer.resolve();
+    await bill.getByRole('button', { name: 'Pay 13.99 coins and 4 silver' }).click();
+    await expect(page.getByRole('dialog', { name: 'Completed' })).toBeVisible();
+    expect(sent).toEqual([expect.objectContaining({ expected_total: ledger.price })]);
+    expect(await player.balances()).toEqual({ meowcent: 3601, silver: 0 });
+  });
+
   test('keeps at least one game and buys the others together; the cart is empty then [P09] [T12] [T13]', async ({
     page,
     player,

@@ -32,7 +32,7 @@ export function Bell() {
   const grew = useGrowth(count);
   return (
     <>
-      <IconLink to="/notifications" label={label} className="max-[22.5rem]:hidden">
+      <IconLink to="/notifications" label={label} className="max-[24.3rem]:hidden">
         <BellIcon />
         <UnreadBadge count={count ?? 0} className="absolute end-1 top-1" />
       </IconLink>

@@ -116,7 +116,10 @@ export const Holdings = () => (
   </>
 );
 
-/** Coins in the wallet; the plus adds credit (L02). Nothing where the store cannot say, as in a launcher without a network. */
+/**
+ * Coins in the wallet; the plus adds credit (L02), where there is room for it: the profile and every bill have it, too. Nothing
+ * where the store cannot say, as in a launcher without a network.
+ */
 function Balance() {
   const t = useTranslate();
   const popups = usePopups();
@@ -124,12 +127,12 @@ function Balance() {
   if (isError && !data) return null;
   if (!data) return <span className="skeleton h-9 pointer-coarse:h-11 w-24 rounded-full" />;
   return (
-    <span className="inline-flex h-9 pointer-coarse:h-11 items-center gap-1 rounded-full bg-ink/6 ps-3 font-semibold text-sm">
+    <span className="inline-flex h-9 pointer-coarse:h-11 items-center gap-1 rounded-full bg-ink/6 ps-3 font-semibold text-sm max-[22.5rem]:pe-3">
       <CoinAmount meowcent={data.me.wallet.meowcent} />
       <IconButton
         label={t('common:account.addCredit')}
         onClick={() => popups.open('add-credit', {})}
-        className="pointer-fine:size-9! text-accent-text"
+        className="pointer-fine:size-9! text-accent-text max-[22.5rem]:hidden"
       >
         <PlusIcon />
       </IconButton>

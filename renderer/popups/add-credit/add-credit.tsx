@@ -13,6 +13,7 @@ import { useMe } from '../../app/session.ts';
 import { Button } from '../../components/button.tsx';
 import { Dialog } from '../../components/dialog.tsx';
 import { Notice } from '../../components/notice.tsx';
+import { chargedMoney } from '../../i18n/format.ts';
 import { graphqlQuery } from '../../platform/graphql.ts';
 import { useEnsureCountry } from '../../wallet/country.ts';
 import { forgetPayment, keepRetry, keptPayment, takeRetry } from '../../wallet/pending-payment.ts';
@@ -32,7 +33,7 @@ import { usePopups } from '../popups.tsx';
 import type { PopupControls } from '../registry.ts';
 import { CurrencySelect } from './currency-select.tsx';
 import { MethodChoice, methodName } from './method-choice.tsx';
-import { chargedAmount, PlanChoice } from './plan-choice.tsx';
+import { PlanChoice } from './plan-choice.tsx';
 
 export interface AddCreditArgs {
   /** What waits for the coins. */
@@ -121,7 +122,9 @@ export function Popup({ interrupted, missing = 0, close }: AddCreditArgs & Popup
             className="max-sm:w-full"
           >
             <span className="flex flex-col py-1.5 leading-snug">
-              <span>{t('wallet:credit.pay', { amount: chargedAmount(locale, plan) })}</span>
+              <span>
+                {t('wallet:credit.pay', { amount: chargedMoney(locale, plan.pay_amount, plan.currency_id) })}
+              </span>
               <span className="font-medium text-xs">
                 {methodName(catalogue, method)}
                 {providers.length > 1 && ` · ${nameOf(provider_key)}`}

@@ -1,5 +1,4 @@
 import type { RechargePlansQuery } from '../../../shared/contract/gql/graphql.ts';
-import type { Locale } from '../../../shared/contract/locales.ts';
 import { coinLevel } from '../../../shared/money/coin.ts';
 import { useApp, useTranslate } from '../../app/app.ts';
 import { CoinIcon } from '../../components/coin.tsx';
@@ -7,10 +6,6 @@ import { coins, money } from '../../i18n/format.ts';
 import { SilverAmount } from '../../wallet/silver-amount.tsx';
 
 type Plan = RechargePlansQuery['findRechargePlan'][number];
-
-/** What is charged, with the code of its currency: a bare sign can stand for many currencies. */
-export const chargedAmount = (locale: Locale, { pay_amount, currency_id }: Plan): string =>
-  `${money(locale, pay_amount, currency_id)} ${currency_id}`;
 
 interface PlanChoiceProps {
   plans: readonly Plan[];

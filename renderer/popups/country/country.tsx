@@ -33,6 +33,8 @@ export function Popup({ close }: PopupControls<true>) {
   });
   const wanted = fold(filter);
   const shown = countries?.filter(({ search }) => search.includes(wanted));
+  // It cannot be undone: what is not in sight is not saved.
+  const seen = shown?.find(({ code }) => code === chosen)?.code;
 
   return (
     <Dialog
@@ -42,9 +44,9 @@ export function Popup({ close }: PopupControls<true>) {
         <>
           <CancelButton onClick={() => close()} />
           <Button
-            disabled={!chosen}
+            disabled={!seen}
             busy={save.isPending}
-            onClick={() => chosen && save.mutate({ country: chosen })}
+            onClick={() => seen && save.mutate({ country: seen })}
           >
             {t('wallet:country.save')}
           </Button>

@@ -7,7 +7,7 @@ import { CartIcon, CheckIcon, CloseIcon, PlusIcon } from '../../components/icons
 import { Link } from '../../components/link.tsx';
 import { OwnFileLink } from '../../components/own-file-link.tsx';
 import { useCopy } from '../../components/use-copy.ts';
-import { coins, longDate, money } from '../../i18n/format.ts';
+import { chargedMoney, coins, longDate } from '../../i18n/format.ts';
 import { gameName } from '../../i18n/game-name.ts';
 import { SilverAmount } from '../../wallet/silver-amount.tsx';
 import type { Entry } from './statement-file.ts';
@@ -73,7 +73,7 @@ export function LogCard({ entry, names }: LogCardProps) {
         {entry.pay_amount !== null && entry.currency_id !== null && (
           <span>
             {t('wallet:log.paid', {
-              money: `${money(locale, entry.pay_amount, entry.currency_id)} ${entry.currency_id}`,
+              money: chargedMoney(locale, entry.pay_amount, entry.currency_id),
             })}
           </span>
         )}

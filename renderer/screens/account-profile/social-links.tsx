@@ -30,7 +30,10 @@ export function SocialLinks({ social }: { social: Record<SocialKey, string | nul
     setFaulty(faults);
     if (faults.length === 0) save.mutate({ metadata: { social: links } });
   };
-  const changed = SOCIAL_KEYS.some((key) => links[key] !== (social[key] ?? ''));
+  // The store keeps an address in full, however it was typed.
+  const changed = SOCIAL_KEYS.some(
+    (key) => (socialAddress(key, links[key]) ?? links[key].trim()) !== (social[key] ?? ''),
+  );
   return (
     <form noValidate onSubmit={submit} className="grid gap-4 sm:grid-cols-2">
       {SOCIAL_KEYS.map((key) => (

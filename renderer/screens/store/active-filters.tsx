@@ -2,6 +2,7 @@ import { useTranslate } from '../../app/app.ts';
 import { useTagName } from '../../app/tag-name.ts';
 import { CloseIcon } from '../../components/icons.tsx';
 import { Link } from '../../components/link.tsx';
+import { useFocusWhenFewer } from '../../components/use-focus-when-lost.ts';
 import { type Filters, searchOf } from './filters.ts';
 
 interface ActiveFiltersProps {
@@ -52,9 +53,16 @@ export function ActiveFilters({ filters, searched }: ActiveFiltersProps) {
         ]
       : []),
   ];
+  // Who takes several away goes on at the next of them.
+  const list = useFocusWhenFewer<HTMLUListElement>(chips.length);
   if (chips.length === 0) return null;
   return (
-    <ul className="mt-4 flex flex-wrap gap-2">
+    <ul
+      ref={list}
+      tabIndex={-1}
+      aria-label={t('store:filter.label')}
+      className="mt-4 flex flex-wrap gap-2 outline-none"
+    >
       {chips.map(({ label, rest }) => (
         <li key={label}>
           <Link

@@ -10,10 +10,11 @@ import { FilterIcon } from '../../components/icons.tsx';
 import { Link } from '../../components/link.tsx';
 import { Pagination } from '../../components/pagination.tsx';
 import { BreadcrumbData } from '../../components/structured-data.tsx';
+import { useFocusWhenFewer } from '../../components/use-focus-when-lost.ts';
 import { ActiveFilters } from './active-filters.tsx';
 import { EmptyList } from './empty-list.tsx';
 import { FilterPanel } from './filter-panel.tsx';
-import { type Filters, PAGE_SIZE, parseFilters, searchOf } from './filters.ts';
+import { type Filters, isNarrowed, PAGE_SIZE, parseFilters, searchOf } from './filters.ts';
 import { OrderSelect } from './order-select.tsx';
 import { listQuery } from './queries.ts';
 
@@ -29,6 +30,10 @@ export function StoreList() {
   const searched = corrected ?? filters.keyword;
   const title = useTitle({ ...filters, keyword: searched });
   const chosen = useChosen(filters);
+  // The last filter leaves nothing behind that could have the focus.
+  const heading = useFocusWhenFewer<HTMLHeadingElement>(
+    Number(isNarrowed(filters) || filters.keyword !== ''),
+  );
   const foldButton = useRef<HTMLButtonElement>(null);
   /** The list stands where the panel was, and the focus above it. */
   const fold = () => {
@@ -42,7 +47,9 @@ export function StoreList() {
         <BreadcrumbData trail={[{ name: t('store:list.title'), to: '/store' }]} />
         <div className="flex flex-wrap items-end justify-between gap-x-8 gap-y-4">
           <div className="max-sm:w-full">
-            <h1 className="text-3xl">{title}</h1>
+            <h1 ref={heading} tabIndex={-1} className="text-3xl outline-none">
+              {title}
+            </h1>
             <p aria-live="polite" className="mt-1.5 text-muted text-sm">
               {t('store:gameCount', { count: totalCount })}
             </p>
