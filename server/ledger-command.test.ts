@@ -301,7 +301,7 @@ describe('codes', () => {
     const codes = (await run('codes', '--count', '2', '--coin', '1000', '--prepaid')).split('\n');
     expect(new Set(codes).size).toBe(2);
     await redeem(codes[0] ?? '');
-    await expect(redeem(codes[0] ?? '')).rejects.toMatchObject({ code: 'quest/redemption-code-used' });
+    await redeem(codes[0] ?? '');
     const { rows } = await wallet.statement(user, 'recharge', page);
     expect(rows.map(({ meowcent, balanceAfter }) => [meowcent, balanceAfter])).toEqual([[1_000, 1_000]]);
   });

@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
-import { isSessionOver } from '../../shared/contract/errors.ts';
+import { isNetworkLost, isSessionOver } from '../../shared/contract/errors.ts';
 import type { TypedDocumentString } from '../../shared/contract/gql/graphql.ts';
 import { useApp } from '../app/app.ts';
 import { usePopups } from '../popups/popups.tsx';
@@ -25,7 +25,10 @@ export function useGraphqlMutation<Result, Variables extends object>(
   return useStoreMutation<Result, Variables>((variables) => execute(run, document, variables), options);
 }
 
-/** A change at the store: what it made stale is fetched again, failures show in the error dialog. */
+/**
+ * A change at the store: what it made stale is fetched again, also where its answer was lost and nobody knows whether it took
+ * effect; failures show in the error dialog.
+ */
 export function useStoreMutation<Result, Variables = void>(
   mutationFn: (variables: Variables) => Promise<Result>,
   { stale = [], onSuccess, line, showsFailure = false }: Options<Result> = {},
@@ -41,6 +44,7 @@ export function useStoreMutation<Result, Variables = void>(
     },
     onError: (error) => {
       if (!showsFailure || isSessionOver(error)) popups.showError(error);
+      if (isNetworkLost(error)) void makeStale(queryClient, stale);
     },
   });
 }

@@ -79,13 +79,13 @@ test('20 purchases at once have invoices whose numbers leave no gap, whoever giv
   expect(numbered.map(({ entryId }) => entryId)).toEqual(expect.arrayContaining(bought));
 });
 
-test('refunds raced for one order give the coins back once', async () => {
+test('refunds raced for one order give the coins back once, and are answered the same (rule 13)', async () => {
   const player = await shopper(1299);
   await cart.checkOutGame(player, 7, consent, randomUUID());
   const page = { field: 'created_at', direction: 'desc', limit: 1, offset: 0 } as const;
   const orderId = (await cart.orders(player.uuid, page)).list[0]?.id ?? '';
-  const outcomes = await times(10, () => outcome(cart.refund(player.uuid, orderId)));
-  expect(tally(outcomes)).toEqual({ bought: 1, '400': 9 });
+  const [first, ...others] = await times(10, () => cart.refund(player.uuid, orderId));
+  expect(others).toEqual(Array(9).fill(first));
   expect(await wallet.balances(player.uuid)).toEqual({ meowcent: 1299, silver: 0 });
   expect(await library.owned(player.uuid, [7])).toEqual(new Set());
 });

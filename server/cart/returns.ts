@@ -45,7 +45,8 @@ export function createReturns({
 
   return {
     /**
-     * Gives a game back within its refund window: the same coins return to the wallet, the game leaves the library.
+     * Gives a game back within its refund window: the same coins return to the wallet, the game leaves the library. Asked
+     * again, of an order that went back already, it answers the same and moves nothing (rule 13).
      * Errors: 404 for somebody else's order, 400 once it cannot be given back (any more).
      */
     refund(user: string, orderId: string): Promise<Order> {
@@ -53,9 +54,9 @@ export function createReturns({
         await wallet.lockBalances(user);
         const order = await store.order(user, orderId);
         if (!order) throw new CodedError('404', 'There is no such order');
+        if (order.refundedAt) return { ...order, refundableUntil: null };
         const [{ refundableUntil } = { refundableUntil: null }] = await withDeadlines(user, [order]);
-        if (order.refundedAt || !refundableUntil)
-          throw new CodedError('400', 'This game cannot be given back');
+        if (!refundableUntil) throw new CodedError('400', 'This game cannot be given back');
         const at = now();
         await giveBack(order, 'game_refunded', at);
         return { ...order, refundedAt: at, updatedAt: at, refundableUntil: null };

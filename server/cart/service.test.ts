@@ -287,12 +287,19 @@ describe('refunds', () => {
     expect(rows).toMatchObject([{ meowcent: 799, silver: 500, detail: { storeIds: [7] } }]);
   });
 
-  test('happen once, also when the game was bought again', async () => {
+  test('happen once and are answered the same, also when the game was bought again (rule 13)', async () => {
     const order = await buy(7, 1299, 500);
-    await cart.refund(player.uuid, order.id);
-    await expect(cart.refund(player.uuid, order.id)).rejects.toThrow(fails('400'));
+    const returned = await cart.refund(player.uuid, order.id);
+    expect(returned).toEqual({
+      ...order,
+      refundedAt: clock.now,
+      updatedAt: clock.now,
+      refundableUntil: null,
+    });
+    expect(await cart.refund(player.uuid, order.id)).toEqual(returned);
+    expect(await wallet.balances(player.uuid)).toEqual({ meowcent: 2000, silver: 500 });
     const again = await buy(7, 1299, 500);
-    await expect(cart.refund(player.uuid, order.id)).rejects.toThrow(fails('400'));
+    expect(await cart.refund(player.uuid, order.id)).toEqual(returned);
     expect(await wallet.balances(player.uuid)).toEqual({ meowcent: 1201, silver: 0 });
     expect((await cart.orders(player.uuid, newest)).list).toEqual([again]);
   });

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { testApp } from '../testing/app.ts';
 import { addGames } from '../testing/games.ts';
 import { decodeCode } from './code.ts';
+import { SAME_PRESS_MS } from './service.ts';
 
 const { gql, signUp, services, clock } = await testApp();
 const { quest, wallet, library, catalog } = services;
@@ -42,9 +43,35 @@ describe('a redemption code', () => {
       findStoreOrder: { list: [{ store_id: 7 }] },
       findAccountLog: { list: [{ meowcent: 500, silver: 80 }] },
     });
-    expect(await redeem(token, encode(code))).toBe('quest/redemption-code-used');
     expect(await redeem((await newPlayer()).token, encode(code))).toBe('quest/redemption-code-used');
     expect(await wallet.balances(uuid)).toEqual({ meowcent: 500, silver: 80 });
+  });
+
+  test('that is sent again within minutes answers as the first time, and later that it is the player’s own (rule 13)', async () => {
+    const { token, uuid } = await newPlayer();
+    const [code = ''] = await quest.makeCodes(1, { ...NOTHING, meowcent: 500 }, null);
+    const told = [{ key: 'account_0', amount: 500, store_id: null }];
+    expect(await redeem(token, encode(code))).toEqual(told);
+    clock.now = new Date(clock.now.getTime() + SAME_PRESS_MS - 1);
+    expect(await redeem(token, encode(code))).toEqual(told);
+    clock.now = new Date(clock.now.getTime() + 1);
+    expect(await redeem(token, encode(code))).toBe('quest/redemption-code-own');
+    expect(await redeem((await newPlayer()).token, encode(code))).toBe('quest/redemption-code-used');
+    expect(await wallet.balances(uuid)).toEqual({ meowcent: 500, silver: 0 });
+  });
+
+  test('that is the player’s own is no guess, however often it is sent (rule 32)', async () => {
+    const { token } = await newPlayer();
+    const [own = '', next = ''] = await quest.makeCodes(2, { ...NOTHING, meowcent: 1 }, null);
+    const told = [{ key: 'account_0', amount: 1, store_id: null }];
+    expect(await redeem(token, encode(own))).toEqual(told);
+    for (let wrong = 0; wrong < 4; wrong += 1)
+      expect(await redeem(token, encode('WRONG'))).toBe('quest/redemption-code-invalid');
+    for (let again = 0; again < 3; again += 1) expect(await redeem(token, encode(own))).toEqual(told);
+    clock.now = new Date(clock.now.getTime() + SAME_PRESS_MS);
+    for (let later = 0; later < 3; later += 1)
+      expect(await redeem(token, encode(own))).toBe('quest/redemption-code-own');
+    expect(await redeem(token, encode(next))).toEqual(told);
   });
 
   test('is found however it was typed', async () => {

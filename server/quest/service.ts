@@ -4,7 +4,7 @@ import type { Database } from '../db/database.ts';
 import type { OutboxService } from '../outbox/service.ts';
 import type { WalletService } from '../wallet/service.ts';
 import { decodeCode, hashOf, newCode } from './code.ts';
-import { createQuestStore } from './store.ts';
+import { type CodeRow, createQuestStore } from './store.ts';
 
 /** What a code is worth. */
 export interface Reward {
@@ -30,23 +30,30 @@ interface QuestDeps {
   newId(): string;
 }
 
+/** How long (ms) a code that is sent again by its player is taken for the same press, whose answer was lost on its way. */
+export const SAME_PRESS_MS = 10 * 60_000;
+
 export type QuestService = ReturnType<typeof createQuestService>;
 
 /** Codes that are redeemed for coins and games. */
 export function createQuestService({ database, outbox, wallet, cart, tries, now, newId }: QuestDeps) {
   const store = createQuestStore(database);
 
-  async function refuse(hash: string): Promise<never> {
-    if ((await store.find(hash))?.redeemedAt)
+  /** Answers for a code that cannot be taken: what it gave this player a moment ago, or why it gives nothing. */
+  async function answerTaken(user: string, hash: string): Promise<Reward> {
+    const found = await store.find(hash);
+    const earlier = repeated(found, user, now());
+    if (earlier) return earlier;
+    if (found?.redeemedAt)
       throw new CodedError('quest/redemption-code-used', 'This code was redeemed before');
     throw new CodedError('quest/redemption-code-invalid', 'There is no such code');
   }
 
-  /** Code, coins and games move together: whoever comes second, even a moment later, gets nothing. */
+  /** Code, coins and games move together, once; of a player's presses at one time each is told what the code gave. */
   function redeemOnce(user: string, hash: string): Promise<Reward> {
     return database.transaction(async () => {
       const taken = await store.take(hash, user, now());
-      if (!taken) return refuse(hash);
+      if (!taken) return answerTaken(user, hash);
       const { id, meowcent, silver, storeIds, prepaid } = taken;
       // Purchases take this lock first, too: a gift and a purchase of one game queue up.
       await wallet.lockBalances(user);
@@ -66,14 +73,19 @@ export function createQuestService({ database, outbox, wallet, cart, tries, now,
 
   return {
     /**
-     * Redeems a base64-encoded code. Errors: quest/redemption-code-invalid, quest/redemption-code-used,
-     * store/already-owned (the code stays unused), auth/too-many-requests.
+     * Redeems a base64-encoded code. Sent again by the same player within minutes it answers as the first time, and later
+     * with quest/redemption-code-own; neither counts as a try. Errors: quest/redemption-code-invalid,
+     * quest/redemption-code-used, quest/redemption-code-own, store/already-owned (the code stays unused),
+     * auth/too-many-requests.
      */
     async redeem(user: string, encoded: string): Promise<Reward> {
-      await tries.take(user);
       const code = decodeCode(encoded);
-      if (code === undefined) throw new CodedError('quest/redemption-code-invalid', 'This is not a code');
-      const reward = await redeemOnce(user, hashOf(code));
+      const hash = code === undefined ? undefined : hashOf(code);
+      const earlier = hash === undefined ? undefined : repeated(await store.find(hash), user, now());
+      if (earlier) return earlier;
+      await tries.take(user);
+      if (hash === undefined) throw new CodedError('quest/redemption-code-invalid', 'This is not a code');
+      const reward = await redeemOnce(user, hash);
       await tries.forget(user);
       return reward;
     },
@@ -111,4 +123,21 @@ export function createQuestService({ database, outbox, wallet, cart, tries, now,
     }));
     await database.transaction(() => store.add(rows));
   }
+}
+
+/**
+ * What a player's own code gave, where it was redeemed within the last minutes: the same press, or one whose answer was lost.
+ * Undefined for a code that is not the player's. Throws quest/redemption-code-own for one that they redeemed long ago, which
+ * gives nothing again and is not celebrated as if it did.
+ */
+function repeated(
+  found: Pick<CodeRow, 'redeemedBy' | 'redeemedAt' | 'meowcent' | 'silver' | 'storeIds'> | undefined,
+  user: string,
+  at: Date,
+): Reward | undefined {
+  if (!found?.redeemedAt || found.redeemedBy !== user) return undefined;
+  if (at.getTime() - found.redeemedAt.getTime() >= SAME_PRESS_MS)
+    throw new CodedError('quest/redemption-code-own', 'You have redeemed this code already');
+  const { meowcent, silver, storeIds } = found;
+  return { meowcent, silver, storeIds };
 }

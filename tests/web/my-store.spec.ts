@@ -1,5 +1,5 @@
-import { expect } from '@playwright/test';
-import { GAMES, PLANS, test } from './players.ts';
+import { expect, type Page } from '@playwright/test';
+import { GAMES, PLANS, type Player, test } from './players.ts';
 
 const { ledger, crown, harper } = GAMES;
 
@@ -136,6 +136,48 @@ test('a game is returned within its days, and the same coins come back', async (
   await page.getByRole('button', { name: 'Check out 1 game' }).click();
   await page.getByRole('button', { name: 'Pay 13.99 coins and 4 silver' }).click();
   await page.getByRole('button', { name: 'Go to my games' }).click();
+  await page.getByRole('button', { name: /^Return until/ }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Return game' }).click();
+  await expect(
+    page.locator('p', { hasText: 'The game was returned and your coins are back.' }),
+  ).toBeVisible();
+  await expect(page.getByText('No games yet')).toBeVisible();
+  expect(await player.balances()).toEqual({ meowcent: 5000, silver: 400 });
+});
+
+/** Buys a game and returns it in a browser in which the answer to that is lost: alone, or with all that is asked after it. */
+async function loseReturn(page: Page, player: Player, { alone }: { alone: boolean }): Promise<void> {
+  await player.topUp(PLANS.large);
+  await player.buy(ledger);
+  await page.goto('/my-store');
+  let isLost = false;
+  await page.route('**/graphql', async (route) => {
+    if (route.request().postData()?.includes('mutation refundStoreOrder')) {
+      await route.fetch();
+      isLost = true;
+      return route.abort('connectionfailed');
+    }
+    return isLost && !alone ? route.abort('connectionfailed') : route.fallback();
+  });
+  await page.getByRole('button', { name: /^Return until/ }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Return game' }).click();
+  const failure = page.getByRole('dialog', { name: 'That did not work' });
+  await expect(failure).toContainText('No connection. Please check your internet and try again.');
+  await failure.getByRole('button', { name: 'OK' }).click();
+  await page.unroute('**/graphql');
+}
+
+test('a return whose answer was lost shows in the list by itself', async ({ page, player }) => {
+  await loseReturn(page, player, { alone: true });
+  await expect(page.getByText('No games yet')).toBeVisible();
+  expect(await player.balances()).toEqual({ meowcent: 5000, silver: 400 });
+});
+
+test('a return whose answer was lost with the network is told when it is pressed again', async ({
+  page,
+  player,
+}) => {
+  await loseReturn(page, player, { alone: false });
   await page.getByRole('button', { name: /^Return until/ }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Return game' }).click();
   await expect(

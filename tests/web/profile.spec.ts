@@ -290,9 +290,32 @@ test('a code is redeemed once and the new coins show at once [O08] [C13] [C14] [
   await expect(code).toHaveAccessibleDescription('');
   await code.fill('MOGGIE-COINS-500');
   await code.press('Enter');
-  await expect(code).toHaveAccessibleDescription('This code has already been used.');
-  await expect(code).toHaveValue('MOGGIE-COINS-500');
+  await expect(dialog.getByText('500 coins')).toBeVisible();
   expect(await player.balances()).toEqual({ meowcent: 50_000, silver: 0 });
+});
+
+test('a code whose answer was lost shows its coins in the wallet, and pressed again what it gave', async ({
+  page,
+  player,
+}) => {
+  const code = page.getByRole('textbox', { name: 'Code' });
+  await page.route('**/graphql', async (route) => {
+    if (!route.request().postData()?.includes('mutation redeemCode')) return route.fallback();
+    await route.fetch();
+    return route.abort('connectionfailed');
+  });
+  await code.fill('MOGGIE-SILVER-80');
+  await page.getByRole('button', { name: 'Redeem' }).click();
+  await expect(page.getByText('No connection. Please check your internet and try again.')).toBeVisible();
+  const wallet = page.locator('section', { has: page.getByRole('heading', { name: 'Wallet' }) });
+  await expect(wallet.getByText('80 silver')).toBeVisible();
+  await page.unroute('**/graphql');
+  await expect(code).toHaveValue('MOGGIE-SILVER-80');
+  await code.press('Enter');
+  const told = page.getByRole('dialog');
+  await expect(told).toContainText('Congratulations! You received:');
+  await expect(told).toContainText('80 silver');
+  expect(await player.balances()).toEqual({ meowcent: 0, silver: 8_000 });
 });
 
 test('a name, tag or entry that could not be saved stays, says so and can be tried again', async ({

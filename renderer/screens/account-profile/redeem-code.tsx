@@ -33,6 +33,7 @@ export function RedeemCode() {
   const showFailure = useShowFailure(form, {
     'quest/redemption-code-invalid': 'code',
     'quest/redemption-code-used': 'code',
+    'quest/redemption-code-own': 'code',
     'store/already-owned': 'code',
   });
   const { errors } = form.formState;

@@ -18,8 +18,6 @@ export function ReturnGame({ order }: { order: OwnedGame }) {
   const refund = useGraphqlMutation(RefundStoreOrderDocument, {
     stale: BELONGINGS,
     onSuccess: () => {
-      // Whose answer was lost is over with its game: the same purchase is a new one from now on.
-      forgetOperation();
       toast(t('account:myStore.returned'));
       focusHeading();
     },
@@ -34,7 +32,10 @@ export function ReturnGame({ order }: { order: OwnedGame }) {
       text: t('account:myStore.returnText'),
       confirmLabel: t('account:myStore.return'),
     });
-    if (sure) refund.mutate({ uuid: order.uuid });
+    if (!sure) return;
+    // A purchase whose answer was lost is over with its game, also where the answer to the return is lost: the next is a new one.
+    forgetOperation();
+    refund.mutate({ uuid: order.uuid });
   };
   return (
     <button

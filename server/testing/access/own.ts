@@ -93,7 +93,7 @@ export const OWN_ROWS: Record<string, Row> = {
     outcome: forPlayers('ok'),
     send: ({ subject }) => ({ redemption_code: Buffer.from(codeFor(subject)).toString('base64') }),
     changes: ['redemption_code', 'cart_checkout', 'store_order', 'entitlement', 'outbox_event'],
-    statements: 9,
+    statements: 10,
   },
   addRecharge: {
     // Without a country of residence nothing is topped up; all but the owner chose theirs just before.

@@ -11,14 +11,13 @@ export function createAnswers(database: CrashingDatabase, counts: { crashes: num
     database.restart();
   }
 
-  /** Calls until there is an answer: a player whose server died asks again; `onCrash` is told of each death. */
-  async function insist<T>(call: () => Promise<T>, onCrash: () => void = () => {}): Promise<T> {
+  /** Calls until there is an answer: a player whose server died asks again. */
+  async function insist<T>(call: () => Promise<T>): Promise<T> {
     for (;;) {
       try {
         return await call();
       } catch (error) {
         restartAfter(error);
-        onCrash();
       }
     }
   }
@@ -27,8 +26,7 @@ export function createAnswers(database: CrashingDatabase, counts: { crashes: num
     insist,
 
     /** As `insist`, a refusal being an answer, too: undefined. */
-    answered: <T>(call: () => Promise<T>, onCrash?: () => void): Promise<T | undefined> =>
-      insist(call, onCrash).catch(refusedAs(undefined)),
+    answered: <T>(call: () => Promise<T>): Promise<T | undefined> => insist(call).catch(refusedAs(undefined)),
 
     /** Does what nobody asks for again when the process dies over it. */
     async attempt(work: () => Promise<unknown>): Promise<void> {
