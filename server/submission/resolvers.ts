@@ -43,8 +43,14 @@ export function submissionResolvers({ submission, catalog }: SubmissionResolvers
     Mutation: {
       addStoreSubmit: (_root, { store_id }, context) =>
         submission.begin(requireViewer(context).uuid, store_id ?? undefined, context.site),
-      setStoreSubmit: (_root, { uuid, store_submit }, context) =>
-        submission.save(requireViewer(context).uuid, uuid, store_submit, context.site),
+      setStoreSubmit: (_root, { uuid, store_submit, updated_at }, context) =>
+        submission.save(
+          requireViewer(context).uuid,
+          uuid,
+          store_submit,
+          updated_at ? new Date(updated_at) : undefined,
+          context.site,
+        ),
       delStoreSubmit: (_root, { uuid }, context) => submission.remove(requireViewer(context).uuid, uuid),
       submitStoreSubmit: (_root, { uuid }, context) => submission.submit(requireViewer(context).uuid, uuid),
       returnStoreSubmit: (_root, { uuid, reason }, context) =>

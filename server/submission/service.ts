@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { CodedError } from '../../shared/contract/errors.ts';
 import type { SiteProfile } from '../../shared/contract/site.ts';
 import { type GamePicture, RETURN_REASON_LENGTH } from '../../shared/contract/submission.ts';
@@ -165,11 +166,16 @@ export function createSubmissionService({
       });
     },
 
-    /** Keeps what an author says from now on. Errors: 404, 400, store/submission-closed. */
+    /**
+     * Keeps what an author says from now on, in a form that began with the submission as it was changed at `basedOn`. Sent
+     * again, as its answer was lost, it answers with what is kept.
+     * Errors: 404, 400, store/submission-closed, store/submission-changed (in another form since; nothing is kept).
+     */
     async save(
       author: string,
       id: string,
       input: StoreSubmitInput,
+      basedOn: Date | undefined,
       profile: SiteProfile,
     ): Promise<SignedSubmit> {
       const { storeId, storeUuid } = existing(await store.find(id), author).submit;
@@ -179,7 +185,13 @@ export function createSubmissionService({
         isCountry: (code) => site.country(code) !== undefined,
         isPicture: (path) => isGamePicture(storeUuid, path) || shown.has(path),
       });
-      return acting('change', id, author, () => store.change(id, { draft, updatedAt: now() }));
+      return acting('change', id, author, async ({ submit: kept }) => {
+        if (basedOn && basedOn.getTime() !== kept.updatedAt.getTime()) {
+          if (isDeepStrictEqual(kept.draft, draft)) return;
+          throw new CodedError('store/submission-changed', 'It was changed in another form since');
+        }
+        await store.change(id, { draft, updatedAt: later(now(), kept.updatedAt) });
+      });
     },
 
     /** Throws a draft away; false without one. Error store/submission-closed. */
@@ -283,6 +295,9 @@ export function stateOf({ submit: { state } }: SignedSubmit): SubmitState {
   if (!known) throw new Error(`${state} is no state of a submission`);
   return known;
 }
+
+/** An instant that tells a change from the one before it, also within one millisecond. */
+const later = (at: Date, before: Date): Date => new Date(Math.max(at.getTime(), before.getTime() + 1));
 
 /** The rate to a currency. Throws store/price-invalid where there is none: counted as 1, a price would be worth too much. */
 function rateTo(rates: readonly PriceRate[], currency: string) {

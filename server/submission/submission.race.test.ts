@@ -44,7 +44,7 @@ async function drafted() {
     cover1to1: await url('cover1to1'),
     screenshot: await url('screenshot'),
   });
-  await submission.save(author.uuid, submit.id, input, site);
+  await submission.save(author.uuid, submit.id, input, undefined, site);
   return { author: author.uuid, id: submit.id, storeId: submit.storeId, input };
 }
 
@@ -101,7 +101,7 @@ test.each([
   await submission.submit(author, id);
   await submission.release(releaser, id, clock.now, site);
   const { submit } = await submission.begin(author, storeId, site);
-  await submission.save(author, submit.id, input, site);
+  await submission.save(author, submit.id, input, undefined, site);
   await submission.submit(author, submit.id);
   const acted = Promise.withResolvers<void>();
   const end = Promise.withResolvers<void>();
@@ -123,7 +123,7 @@ test('what is saved while it is handed in is either part of it or refused', asyn
   const { author, id, input } = await drafted();
   const later = { ...input, serial_status: 'ongoing' } as const;
   const [saved, handedIn] = await Promise.all([
-    outcome(submission.save(author, id, later, site)),
+    outcome(submission.save(author, id, later, undefined, site)),
     outcome(submission.submit(author, id)),
   ]);
   expect(handedIn).toBe('done');
@@ -144,4 +144,21 @@ test('one game’s change begun ten times at once is one submission', async () =
   await submission.release(await admin(), id, clock.now, site);
   const begun = await times(10, () => submission.begin(author, storeId, site));
   expect(new Set(begun.map(({ submit }) => submit.id)).size).toBe(1);
+});
+
+test('ten forms that began alike and are saved at once: one is kept, the others are told', async () => {
+  const { author, id, input } = await drafted();
+  const viewer = { uuid: author, role: 'player', session: crypto.randomUUID() } as const;
+  const page = { field: 'updated_at', direction: 'desc', limit: 1, offset: 0 } as const;
+  const draftNow = async () => (await submission.find(viewer, { ids: [id] }, page)).list[0]?.submit;
+  const begun = (await draftNow())?.updatedAt;
+  const priced = (price: number) => ({ ...input, store_submit_price: [{ country: 'us', price }] });
+  const outcomes = await times(10, (n) =>
+    outcome(submission.save(author, id, priced(1_000 + n), begun, site)),
+  );
+  expect(outcomes.filter((each) => each === 'done')).toHaveLength(1);
+  expect(outcomes.filter((each) => each === 'store/submission-changed')).toHaveLength(9);
+  expect((await draftNow())?.draft.prices).toEqual([
+    { country: 'us', price: 1_000 + outcomes.indexOf('done') },
+  ]);
 });

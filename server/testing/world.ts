@@ -334,7 +334,7 @@ async function addSubmissions(tested: TestApp, { uuid: author, cookie = '' }: Pe
       cover1to1: await url('cover1to1'),
       screenshot: await url('screenshot'),
     };
-    await submission.save(author, id, soonGame(soon, pictures), site);
+    await submission.save(author, id, soonGame(soon, pictures), undefined, site);
     return id;
   }
   const submitted = async () => (await submission.submit(author, await draft())).submit;

@@ -38,6 +38,7 @@ test('what is saved is what was read, and a price that cannot be read is left ou
   const submission: SubmissionFragment = {
     uuid: '11111111-1111-4111-8111-111111111111',
     state: 'draft',
+    updated_at: '2026-11-21T12:00:00.000Z',
     reason: '',
     store_id: 1_000_000,
     store_uuid: '22222222-2222-4222-8222-222222222222',

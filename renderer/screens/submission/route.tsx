@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { useParams } from 'react-router';
 import type { SubmissionFragment } from '../../../shared/contract/gql/graphql.ts';
 import { submissionName } from '../../../shared/contract/submission.ts';
@@ -15,6 +16,7 @@ import { SubmissionForm } from './submission-form.tsx';
 export function Component() {
   const t = useTranslate();
   const { uuid = '' } = useParams();
+  const [beginning, setBeginning] = useState(0);
   const question = useQuery(submissionQuery(uuid));
   const submission = question.data?.findStoreSubmit.list[0];
   const title = (submission && submissionName(submission.store_submit_info)) ?? t('submission:untitled');
@@ -29,7 +31,12 @@ export function Component() {
       </Link>
       {question.data ? (
         submission ? (
-          <Submission key={uuid} title={title} submission={submission} />
+          <Submission
+            key={`${uuid} ${beginning}`}
+            title={title}
+            submission={submission}
+            onLoaded={() => setBeginning((last) => last + 1)}
+          />
         ) : (
           <EmptyState title={t('submission:missing')} text={t('submission:missingText')}>
             <ButtonLink to="/account/submissions">{t('submission:title')}</ButtonLink>
@@ -42,13 +49,19 @@ export function Component() {
   );
 }
 
-const Submission = ({ title, submission }: { title: string; submission: SubmissionFragment }) => {
+interface SubmissionProps {
+  title: string;
+  submission: SubmissionFragment;
+  onLoaded(): void;
+}
+
+const Submission = ({ title, submission, onLoaded }: SubmissionProps) => {
   const t = useTranslate();
   return (
     <>
       <h1 className="break-words text-3xl">{title}</h1>
       <p className="mt-2 text-muted">{t(`submission:state.${submission.state}`)}</p>
-      <SubmissionForm submission={submission} />
+      <SubmissionForm submission={submission} onLoaded={onLoaded} />
     </>
   );
 };

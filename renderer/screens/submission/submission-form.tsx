@@ -20,8 +20,14 @@ import { beginningOf, useKeeping } from './use-keeping.ts';
 import { useThrowAway } from './use-throw-away.ts';
 import { useUploads } from './use-uploads.ts';
 
+interface SubmissionFormProps {
+  submission: SubmissionFragment;
+  /** What the store says now was loaded: the form is to begin anew with it. */
+  onLoaded(): void;
+}
+
 /** All that an author says of a game; it is saved as it is typed, and handed in with the button at its end. */
-export function SubmissionForm({ submission }: { submission: SubmissionFragment }) {
+export function SubmissionForm({ submission, onLoaded }: SubmissionFormProps) {
   const t = useTranslate();
   const { catalogue } = useApp();
   const goBack = useBackToList();
@@ -40,7 +46,11 @@ export function SubmissionForm({ submission }: { submission: SubmissionFragment 
   const fields = useRef<HTMLFieldSetElement>(null);
   const seekFirstFault = useFirstFault(fields, submission.faults.length);
   // A save that comes after the submission would be refused.
-  const { keep, isSaving, isSaved } = useKeeping(submission, form, { isFrozen, rests: isHandingIn });
+  const { keep, isSaving, isSaved } = useKeeping(submission, form, {
+    isFrozen,
+    rests: isHandingIn,
+    onLoaded,
+  });
   const submit = useGraphqlMutation(SubmitStoreSubmitDocument, { stale: STALE });
   const discarding = useThrowAway(uuid, keep);
 

@@ -1,10 +1,14 @@
 import { useEffect, useEffectEvent, useState } from 'react';
-import { SetStoreSubmitDocument, type SubmissionFragment } from '../../../shared/contract/gql/graphql.ts';
+import { isSessionOver } from '../../../shared/contract/errors.ts';
+import type { SetStoreSubmitMutation, SubmissionFragment } from '../../../shared/contract/gql/graphql.ts';
 import { useApp } from '../../app/app.ts';
 import { heldDrafts } from '../../community/draft.ts';
-import { useGraphqlMutation } from '../../platform/mutations.ts';
-import { type Form, formOf, inputOf } from './form.ts';
+import { useStoreMutation } from '../../platform/mutations.ts';
+import { usePopups } from '../../popups/popups.tsx';
+import { type Form, formOf } from './form.ts';
 import { submissionQuery } from './query.ts';
+import { saveForm, standOn } from './save-form.ts';
+import { isOvertaken, useOvertaken } from './use-overtaken.ts';
 
 /** How long (ms) nothing more is typed before it is saved. */
 const PAUSE_MS = 800;
@@ -27,20 +31,33 @@ interface Keeping {
   isFrozen: boolean;
   /** Nothing is saved by itself. */
   rests: boolean;
+  /** What the store says now was loaded in place of what was typed. */
+  onLoaded(): void;
 }
 
 /**
  * Saves the form when its author pauses, and when the page is left. `keep` saves what is not saved yet, at once, and answers
- * with the submission as it is then; what went wrong stands in the error dialog.
+ * with the submission as it is then; what went wrong stands in a dialog. Once the submission was changed elsewhere nothing is
+ * saved by itself.
  */
-export function useKeeping(submission: SubmissionFragment, form: Form, { isFrozen, rests }: Keeping) {
-  const { queryClient } = useApp();
+export function useKeeping(
+  submission: SubmissionFragment,
+  form: Form,
+  { isFrozen, rests, onLoaded }: Keeping,
+) {
+  const { queryClient, run } = useApp();
+  const popups = usePopups();
   const { uuid } = submission;
+  const overtaken = useOvertaken(uuid, () => {
+    unkept.delete(uuid);
+    onLoaded();
+  });
   const [saved, setSaved] = useState(() => (unkept.get(uuid)?.form === form ? undefined : form));
   const [sending, setSending] = useState<Form>();
-  const save = useGraphqlMutation(SetStoreSubmitDocument, {
+  const save = useStoreMutation<SetStoreSubmitMutation, Form>((sent) => saveForm(run, uuid, sent), {
     line: 'setStoreSubmit',
     stale: ['storeSubmits'],
+    showsFailure: true,
     onSuccess: ({ setStoreSubmit }) => {
       queryClient.setQueryData(submissionQuery(uuid).queryKey, {
         findStoreSubmit: { list: [setStoreSubmit] },
@@ -67,6 +84,8 @@ export function useKeeping(submission: SubmissionFragment, form: Form, { isFroze
     const sent: Unkept = { form, answer: undefined };
     const answer = send().catch((error: unknown) => {
       sent.answer = undefined;
+      if (isOvertaken(error)) overtaken.tell();
+      else if (!isSessionOver(error)) popups.showError(error);
       throw error;
     });
     sent.answer = answer;
@@ -75,14 +94,14 @@ export function useKeeping(submission: SubmissionFragment, form: Form, { isFroze
   }
 
   async function send(): Promise<SubmissionFragment> {
-    const { setStoreSubmit } = await save.mutateAsync({ uuid, store_submit: inputOf(form) });
+    const { setStoreSubmit } = await save.mutateAsync(form);
     if (unkept.get(uuid)?.form === form) unkept.delete(uuid);
     return setStoreSubmit;
   }
 
   const keepQuietly = useEffectEvent(() => void keep().catch(() => {}));
   const keepByItself = useEffectEvent(() => {
-    if (!rests) keepQuietly();
+    if (!rests && !overtaken.isBehind) keepQuietly();
   });
   // What could not be saved waits for the next change, the button or the end of the page: its failure is told once.
   const keepAfterPause = useEffectEvent(() => {
@@ -92,7 +111,8 @@ export function useKeeping(submission: SubmissionFragment, form: Form, { isFroze
   });
   const begin = useEffectEvent(() => {
     if (isFrozen) unkept.delete(uuid);
-    else if (unkept.has(uuid)) keepQuietly();
+    if (unkept.has(uuid)) keepQuietly();
+    else standOn(uuid, submission.updated_at);
   });
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: each change begins the pause anew
