@@ -6,7 +6,7 @@ import { perRequest } from '../http/per-request.ts';
 import { requireViewer } from '../http/viewer.ts';
 import type { SiteService } from '../site/service.ts';
 import type { Bill, CartService, Checkout, Hindrance, Order, Shopper } from './service.ts';
-import type { CartRow, WishRow } from './store.ts';
+import { type CartRow, ORDER_FIELDS, type WishRow } from './store.ts';
 
 interface CartResolversDeps {
   cart: CartService;
@@ -46,7 +46,7 @@ export function cartResolvers({ cart, site, loadStore }: CartResolversDeps): Res
         return { list: list.map(toCheckout), totalCount: total };
       },
       async findStoreOrder(_root, { q, keyword }, context) {
-        const page = readPage(q, FIELDS, { ...NEWEST, field: 'updated_at', direction: 'asc' });
+        const page = readPage(q, ORDER_FIELDS, { ...NEWEST, field: 'updated_at', direction: 'asc' });
         const { list, total } = await cart.orders(requireViewer(context).uuid, page, keyword?.trim() ?? '');
         return { list: list.map(toOrder), totalCount: total };
       },
@@ -114,14 +114,17 @@ function toWish({ id, storeId, memo, createdAt, updatedAt }: WishRow) {
   return { uuid: id, store_id: storeId, memo, ...dates({ createdAt, updatedAt }) };
 }
 
-function toOrder({ id, storeId, silver, meowcent, refundableUntil, createdAt, updatedAt }: Order) {
+function toOrder(order: Order) {
   return {
-    uuid: id,
-    store_id: storeId,
-    silver,
-    meowcent,
-    refundable_until: refundableUntil?.toISOString() ?? null,
-    ...dates({ createdAt, updatedAt }),
+    uuid: order.id,
+    store_id: order.storeId,
+    silver: order.silver,
+    meowcent: order.meowcent,
+    play_seconds: order.playSeconds,
+    last_played_at: order.lastPlayedAt?.toISOString() ?? null,
+    refundable_until: order.refundableUntil?.toISOString() ?? null,
+    refundable_seconds: order.refundableSeconds,
+    ...dates(order),
   };
 }
 

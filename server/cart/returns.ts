@@ -15,7 +15,8 @@ interface ReturnsDeps {
   wallet: Pick<WalletService, 'balances' | 'lockBalances' | 'refund'>;
   /** Takes back a player's vote on a game. */
   withdrawVote(player: string, storeId: number): Promise<void>;
-  withDeadlines(user: string, orders: readonly OrderRow[]): Promise<Order[]>;
+  /** Orders with how their games were played and until when each can be given back. */
+  withUses(user: string, orders: readonly OrderRow[]): Promise<Order[]>;
   now(): Date;
 }
 
@@ -27,7 +28,7 @@ export function createReturns({
   library,
   wallet,
   withdrawVote,
-  withDeadlines,
+  withUses,
   now,
 }: ReturnsDeps) {
   /** The game leaves the library, its player's vote with it; the coins that it cost return, and its player is told. */
@@ -54,12 +55,13 @@ export function createReturns({
         await wallet.lockBalances(user);
         const order = await store.order(user, orderId);
         if (!order) throw new CodedError('404', 'There is no such order');
-        if (order.refundedAt) return { ...order, refundableUntil: null };
-        const [{ refundableUntil } = { refundableUntil: null }] = await withDeadlines(user, [order]);
-        if (!refundableUntil) throw new CodedError('400', 'This game cannot be given back');
+        const [used] = await withUses(user, [order]);
+        if (!used) throw new CodedError('404', 'There is no such order');
+        if (order.refundedAt) return { ...used, refundableUntil: null, refundableSeconds: null };
+        if (!used.refundableUntil) throw new CodedError('400', 'This game cannot be given back');
         const at = now();
         await giveBack(order, 'game_refunded', at);
-        return { ...order, refundedAt: at, updatedAt: at, refundableUntil: null };
+        return { ...used, refundedAt: at, updatedAt: at, refundableUntil: null, refundableSeconds: null };
       });
     },
 

@@ -2,7 +2,7 @@ import { CodedError } from '../../shared/contract/errors.ts';
 import type { Balances } from '../../shared/money/bill.ts';
 import type { Database } from '../db/database.ts';
 import type { Page } from '../http/paging.ts';
-import type { LibraryService } from '../library/service.ts';
+import type { LibraryService, Use } from '../library/service.ts';
 import type { OutboxService } from '../outbox/service.ts';
 import type { Closure } from '../site/service.ts';
 import type { WalletService } from '../wallet/service.ts';
@@ -19,7 +19,7 @@ import {
   totalOf,
 } from './purchase.ts';
 import { createReturns } from './returns.ts';
-import { type CartRow, createCartStore, type List, type OrderRow } from './store.ts';
+import { type CartRow, createCartStore, type List, type OrderField, type OrderRow } from './store.ts';
 import { createWishlist } from './wishlist.ts';
 
 export type { Checkout, Hindrance, Shopper };
@@ -50,7 +50,7 @@ export interface Bill {
   balances: Balances;
 }
 
-export type Order = OrderRow & { refundableUntil: Date | null };
+export type Order = OrderRow & Use;
 
 export type CartService = ReturnType<typeof createCartService>;
 
@@ -58,7 +58,7 @@ interface CartDeps {
   database: Database;
   outbox: Pick<OutboxService, 'tell'>;
   catalog: CartCatalog;
-  library: Pick<LibraryService, 'owned' | 'grant' | 'revoke' | 'refundDeadlines'>;
+  library: Pick<LibraryService, 'owned' | 'grant' | 'revoke' | 'uses'>;
   wallet: Pick<WalletService, 'balances' | 'lockBalances' | 'spend' | 'refund'>;
   /** Takes back a player's vote on a game, in the transaction in which the game goes back. */
   withdrawVote(player: string, storeId: number): Promise<void>;
@@ -67,6 +67,9 @@ interface CartDeps {
 }
 
 const MAX_ITEMS = 100;
+
+/** Of a game that is not the player's (any more). */
+const UNUSED: Use = { playSeconds: 0, lastPlayedAt: null, refundableUntil: null, refundableSeconds: null };
 
 /** Cart, wishlist, bills, purchases and refunds. */
 export function createCartService(deps: CartDeps) {
@@ -113,14 +116,14 @@ export function createCartService(deps: CartDeps) {
   const checkouts = createCheckouts({ ...deps, store, price, cartRows });
   const wishlist = createWishlist({ ...deps, store, look });
 
-  const returns = createReturns({ ...deps, store, withDeadlines });
+  const returns = createReturns({ ...deps, store, withUses });
 
-  async function withDeadlines(user: string, orders: readonly OrderRow[]): Promise<Order[]> {
-    const deadlines = await library.refundDeadlines(
+  async function withUses(user: string, orders: readonly OrderRow[]): Promise<Order[]> {
+    const uses = await library.uses(
       user,
       orders.map(({ storeId }) => storeId),
     );
-    return orders.map((order) => ({ ...order, refundableUntil: deadlines.get(order.storeId) ?? null }));
+    return orders.map((order) => ({ ...order, ...(uses.get(order.storeId) ?? UNUSED) }));
   }
 
   return {
@@ -176,10 +179,10 @@ export function createCartService(deps: CartDeps) {
     },
 
     /** Games that the player bought and did not give back; those that a keyword finds, where there is one. Error: 400. */
-    async orders(user: string, page: Page<'created_at' | 'updated_at'>, keyword = ''): Promise<List<Order>> {
+    async orders(user: string, page: Page<OrderField>, keyword = ''): Promise<List<Order>> {
       const found = keyword ? await catalog.matching(await store.orderedGames(user), keyword) : undefined;
       const { list, total } = await store.orders(user, page, found);
-      return { list: await withDeadlines(user, list), total };
+      return { list: await withUses(user, list), total };
     },
 
     ...returns,

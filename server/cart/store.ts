@@ -5,12 +5,17 @@ import type { Database } from '../db/database.ts';
 import { account } from '../db/schema/account.ts';
 import { cartCheckout, cartStore, storeOrder, wishlist } from '../db/schema/cart.ts';
 import { store } from '../db/schema/catalog.ts';
+import { playSession } from '../db/schema/library.ts';
 import type { Page } from '../http/paging.ts';
 
 export type CartRow = typeof cartStore.$inferSelect;
 export type WishRow = typeof wishlist.$inferSelect;
 export type CheckoutRow = typeof cartCheckout.$inferSelect;
 export type OrderRow = typeof storeOrder.$inferSelect;
+
+/** What purchases are ordered by. */
+export const ORDER_FIELDS = ['created_at', 'updated_at', 'last_played_at'] as const;
+export type OrderField = (typeof ORDER_FIELDS)[number];
 
 export interface List<Row> {
   list: Row[];
@@ -36,6 +41,15 @@ export function createCartStore(database: Database) {
   /** Rows of one instant keep their order from page to page. */
   const order = (field: PgColumn, id: PgColumn, direction: 'asc' | 'desc'): SQL[] =>
     direction === 'asc' ? [asc(field), asc(id)] : [desc(field), desc(id)];
+
+  /** By the last time that each game was played; those never played are the oldest, among themselves as they were bought. */
+  const byLastPlayed = (direction: 'asc' | 'desc'): SQL[] => {
+    const played = sql`(select max(${playSession.updatedAt}) from ${playSession}
+      where ${playSession.userId} = ${storeOrder.userId} and ${playSession.storeId} = ${storeOrder.storeId}
+        and ${playSession.seconds} > 0)`;
+    const ever = direction === 'asc' ? sql`${played} asc nulls first` : sql`${played} desc nulls last`;
+    return [ever, ...order(storeOrder.createdAt, storeOrder.id, direction)];
+  };
 
   /** A player's rows, without games that only other sites sell: those wait there. */
   const mineOn = (table: typeof cartStore | typeof wishlist, user: string, platformKey: string) => {
@@ -213,16 +227,20 @@ export function createCartStore(database: Database) {
     /** Purchases that stand; of these games alone, where some are named. */
     async orders(
       user: string,
-      page: Page<'created_at' | 'updated_at'>,
+      page: Page<OrderField>,
       games: readonly number[] | undefined,
     ): Promise<List<OrderRow>> {
       const standing = and(standingOf(user), games && isOneOf(storeOrder.storeId, games));
       const field = page.field === 'created_at' ? storeOrder.createdAt : storeOrder.updatedAt;
+      const inOrder =
+        page.field === 'last_played_at'
+          ? byLastPlayed(page.direction)
+          : order(field, storeOrder.id, page.direction);
       const list = await query
         .select()
         .from(storeOrder)
         .where(standing)
-        .orderBy(...order(field, storeOrder.id, page.direction))
+        .orderBy(...inOrder)
         .limit(page.limit)
         .offset(page.offset);
       const [found] = await query.select({ total: count() }).from(storeOrder).where(standing);

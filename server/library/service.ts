@@ -4,7 +4,7 @@ import type { Database } from '../db/database.ts';
 import { brokenConstraint } from '../db/errors.ts';
 import type { Closure } from '../site/service.ts';
 import type { LicenceSigner } from './licence-signer.ts';
-import { refundableUntil } from './refund-window.ts';
+import { refundWindow } from './refund-window.ts';
 import { createLibraryStore } from './store.ts';
 
 export type BuildType = 'official' | 'trial';
@@ -29,6 +29,17 @@ export interface Grant {
   storeId: number;
   orderId: string;
   paid: number;
+}
+
+/** How a player has played a game of theirs, and what ends the time in which it can be given back. */
+export interface Use {
+  playSeconds: number;
+  /** Null where it was never played. */
+  lastPlayedAt: Date | null;
+  /** Null once it cannot be given back. */
+  refundableUntil: Date | null;
+  /** Seconds of play after which it cannot be given back any more; null once it cannot. */
+  refundableSeconds: number | null;
 }
 
 export interface Licence {
@@ -82,7 +93,7 @@ export function createLibraryService({ database, catalog, signer, now, newId }: 
     if (build === 'trial') return new Date(now().getTime() + TRIAL_DAYS * DAY);
     const [purchase] = await store.purchases(user, [storeId]);
     if (!purchase) throw new CodedError('launch/no-licence', 'This game is not in your library');
-    return refundableUntil(purchase, now()) ?? null;
+    return refundWindow(purchase, now())?.until ?? null;
   }
 
   /** Throws 400 for a sitting at what the player never could play, and for one too many. */
@@ -114,13 +125,15 @@ export function createLibraryService({ database, catalog, signer, now, newId }: 
     /** Takes a refunded game back, in the refund's transaction. */
     revoke: (orderId: string): Promise<void> => store.revoke(orderId, now()),
 
-    /** Of these games, those that the player can still give back, with the instant up to which. */
-    async refundDeadlines(user: string, storeIds: readonly number[]): Promise<Map<number, Date>> {
+    /** Of these games, those that the player owns, each with how it was played and until when it can be given back. */
+    async uses(user: string, storeIds: readonly number[]): Promise<Map<number, Use>> {
       const purchases = storeIds.length === 0 ? [] : await store.purchases(user, storeIds);
       return new Map(
-        purchases.flatMap((purchase): [number, Date][] => {
-          const end = refundableUntil(purchase, now());
-          return end ? [[purchase.storeId, end]] : [];
+        purchases.map((purchase): [number, Use] => {
+          const { storeId, playSeconds, lastPlayedAt } = purchase;
+          const { until = null, seconds: left = null } = refundWindow(purchase, now()) ?? {};
+          const refund = { refundableUntil: until, refundableSeconds: left };
+          return [storeId, { playSeconds: toldSeconds(playSeconds), lastPlayedAt, ...refund }];
         }),
       );
     },

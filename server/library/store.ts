@@ -5,6 +5,17 @@ import { entitlement, playSession } from '../db/schema/library.ts';
 
 export type Entitlement = typeof entitlement.$inferSelect;
 
+/** A game that a player has, and how it was played. */
+export interface Purchase {
+  storeId: number;
+  paid: number;
+  boughtAt: Date;
+  /** Seconds of all play, and of that since the player first had the game. */
+  playSeconds: number;
+  ownedSeconds: number;
+  lastPlayedAt: Date | null;
+}
+
 export function createLibraryStore(database: Database) {
   /** What was played of a game before its player had it; had it before, what was noted at the first time. */
   const playedBefore = (user: string, storeId: number) => sql<number>`coalesce(
@@ -13,6 +24,11 @@ export function createLibraryStore(database: Database) {
     (select sum(${playSession.seconds})::int8 from ${playSession}
       where ${playSession.userId} = ${user} and ${playSession.storeId} = ${storeId}),
     0)`;
+
+  const lastPlayedAt = () =>
+    sql<Date | null>`max(${playSession.updatedAt}) filter (where ${playSession.seconds} > 0)`.mapWith(
+      playSession.updatedAt,
+    );
 
   const standing = (user: string) => and(eq(entitlement.userId, user), isNull(entitlement.revokedAt));
 
@@ -53,18 +69,17 @@ export function createLibraryStore(database: Database) {
       return kept.length > 0;
     },
 
-    /** Standing entitlements of these games with the seconds played of each since the player first had it. */
-    purchases(
-      user: string,
-      storeIds: readonly number[],
-    ): Promise<{ storeId: number; paid: number; boughtAt: Date; playSeconds: number }[]> {
-      const played = sql<number>`(coalesce(sum(${playSession.seconds}), 0) - ${entitlement.playedBefore})::int8`;
+    /** Standing entitlements of these games with the play of each. */
+    purchases(user: string, storeIds: readonly number[]): Promise<Purchase[]> {
+      const played = sql<number>`coalesce(sum(${playSession.seconds}), 0)::int8`;
       return database.query
         .select({
           storeId: entitlement.storeId,
           paid: entitlement.paid,
           boughtAt: entitlement.grantedAt,
           playSeconds: played,
+          ownedSeconds: sql<number>`${played} - ${entitlement.playedBefore}`,
+          lastPlayedAt: lastPlayedAt(),
         })
         .from(entitlement)
         .leftJoin(

@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test';
+import { expectAccessible } from '../accessible.ts';
 import { GAMES, PLANS, type Player, test } from './players.ts';
 
 const { ledger, crown, harper } = GAMES;
@@ -185,6 +186,41 @@ test('a return whose answer was lost with the network is told when it is pressed
   ).toBeVisible();
   await expect(page.getByText('No games yet')).toBeVisible();
   expect(await player.balances()).toEqual({ meowcent: 5000, silver: 400 });
+});
+
+test('a purchased game says how long it was played and when last, and how much play a return allows [S06]', async ({
+  page,
+  player,
+}) => {
+  await player.topUp(PLANS.large);
+  await player.topUp(PLANS.large);
+  for (const game of [ledger, crown, harper]) await player.buy(game);
+  const play = (id: number, seconds: number) =>
+    player.query(
+      'mutation($id: Int!, $sitting: UUID!, $seconds: Int!) { addStorePlayTime(store_id: $id, session_id: $sitting, seconds: $seconds) }',
+      { id, seconds, sitting: crypto.randomUUID() },
+    );
+  await play(ledger.id, 4800);
+  await play(crown.id, 7200);
+  await page.goto('/my-store');
+  const card = (name: string) => page.getByRole('main').getByRole('listitem').filter({ hasText: name });
+  const played = (name: string) => card(name).getByText(/played\s/);
+  const back = (name: string) => card(name).getByRole('button', { name: /^Return until/ });
+  await expect(played(ledger.name)).toHaveText('1 hr 20 min played · last played just now');
+  await expect(back(ledger.name)).toHaveText(/^Return until \w+ \d+, \d{4}\s· 40 min of play left$/);
+  await expect(played(crown.name)).toHaveText('2 hr played · last played just now');
+  await expect(back(crown.name)).toHaveCount(0);
+  await expect(played(harper.name)).toHaveCount(0);
+  await expect(back(harper.name)).toHaveText(/\s· 2 hr of play left$/);
+  await expectAccessible(page);
+
+  const names = page.getByRole('main').getByRole('heading', { level: 2 });
+  await expect(names).toHaveText([harper.name, crown.name, ledger.name]);
+  await page.getByLabel('Sort').selectOption({ label: 'Last played first' });
+  await expect(names).toHaveText([crown.name, ledger.name, harper.name]);
+  await expect(page).toHaveURL(/sort=last_played_at-desc/);
+  await page.goto('/my-store?tab=cart&sort=last_played_at-desc');
+  await expect(page.getByText('Your cart is empty')).toBeVisible();
 });
 
 test('a game that was returned is bought anew, though the answer to its first purchase was lost', async ({

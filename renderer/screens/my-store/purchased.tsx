@@ -8,6 +8,7 @@ import { Link } from '../../components/link.tsx';
 import { PlayActions } from '../../library/play-actions.tsx';
 import { keywordOf, NoneFound } from './owned-search.tsx';
 import { AwaitedRows, EmptyPanel, PanelPages } from './panel.tsx';
+import { PlayTime } from './play-time.tsx';
 import { myGamesQuery } from './queries.ts';
 import { ReturnGame } from './return-game.tsx';
 
@@ -65,6 +66,7 @@ function OwnedCard({ order, first, eager }: { order: OwnedGame; first: boolean; 
       <div className="mt-3">
         <PlayActions store={store} name={info.name} />
       </div>
+      <PlayTime order={order} />
       <ReturnGame order={order} />
     </li>
   );

@@ -2,6 +2,7 @@ import { RefundStoreOrderDocument } from '../../../shared/contract/gql/graphql.t
 import { useApp, useTranslate } from '../../app/app.ts';
 import { useToast } from '../../components/toast.tsx';
 import { shortDate } from '../../i18n/format.ts';
+import { duration } from '../../i18n/measures.ts';
 import { useGraphqlMutation } from '../../platform/mutations.ts';
 import { usePopups } from '../../popups/popups.tsx';
 import { forgetOperation } from '../../wallet/operation.ts';
@@ -22,9 +23,12 @@ export function ReturnGame({ order }: { order: OwnedGame }) {
       focusHeading();
     },
   });
-  if (!order.refundable_until) return null;
+  if (!order.refundable_until || !order.refundable_seconds) return null;
   const name = order.store.store_info[0]?.name ?? '';
-  const label = t('account:myStore.returnUntil', { date: shortDate(locale, order.refundable_until) });
+  const label = t('account:myStore.returnUntil', {
+    date: shortDate(locale, order.refundable_until),
+    time: duration(locale, order.refundable_seconds),
+  });
   const ask = async () => {
     if (refund.isPending) return;
     const sure = await popups.open('confirm', {
@@ -43,7 +47,7 @@ export function ReturnGame({ order }: { order: OwnedGame }) {
       aria-label={`${label}: ${name}`}
       onClick={ask}
       aria-disabled={refund.isPending}
-      className="mt-2 min-h-8 pointer-coarse:min-h-11 self-start text-muted text-xs underline-offset-4 hover:text-ink hover:underline"
+      className="mt-2 min-h-8 pointer-coarse:min-h-11 self-start text-start text-muted text-xs underline-offset-4 hover:text-ink hover:underline"
     >
       {label}
     </button>

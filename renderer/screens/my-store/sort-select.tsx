@@ -6,22 +6,30 @@ import { useListParameter } from './use-list-parameter.ts';
 
 const BY_CHANGE = ['updated_at-desc', 'updated_at-asc'] as const;
 const BY_PRICE = ['discount-desc', 'meowcent-asc'] as const;
-export type Order = (typeof BY_CHANGE | typeof BY_PRICE)[number];
+const BY_PLAY = ['last_played_at-desc'] as const;
+export type Order = (typeof BY_CHANGE | typeof BY_PRICE | typeof BY_PLAY)[number];
 
-/** Orders of a tab, the first being its own: only wishes are games that wait for a price. */
-const ordersOf = (tab: Tab): readonly Order[] =>
-  tab === 'wishlist' ? [...BY_CHANGE, ...BY_PRICE] : BY_CHANGE;
+/** Orders of each tab, the first being its own: what was bought is played, and wishes wait for a price. */
+const ORDERS: Record<Tab, readonly Order[]> = {
+  purchased: [...BY_CHANGE, ...BY_PLAY],
+  cart: BY_CHANGE,
+  wishlist: [...BY_CHANGE, ...BY_PRICE],
+};
 
 /** The order that the address asks for, if the open tab has it; else the tab's own. */
 export const orderOf = (parameters: URLSearchParams): Order =>
-  ordersOf(tabOf(parameters)).find((order) => order === parameters.get('sort')) ?? BY_CHANGE[0];
+  ORDERS[tabOf(parameters)].find((order) => order === parameters.get('sort')) ?? BY_CHANGE[0];
 
-/** Newest or oldest change first (S16), of wishes also the largest discount or the lowest price. */
+/**
+ * Newest or oldest change first (S16); of purchased games also the last played, of wishes the largest discount or the lowest
+ * price.
+ */
 export function SortSelect() {
   const t = useTranslate();
   const names = {
     'updated_at-desc': t('account:myStore.newest'),
     'updated_at-asc': t('account:myStore.oldest'),
+    'last_played_at-desc': t('account:myStore.recent'),
     'discount-desc': t('account:myStore.discount'),
     'meowcent-asc': t('store:order.meowcent-asc'),
   };
@@ -33,7 +41,7 @@ export function SortSelect() {
       value={orderOf(parameters)}
       onChange={(event) => sort(event.target.value)}
     >
-      {ordersOf(tabOf(parameters)).map((order) => (
+      {ORDERS[tabOf(parameters)].map((order) => (
         <option key={order} value={order}>
           {names[order]}
         </option>
