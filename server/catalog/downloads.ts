@@ -67,6 +67,17 @@ export async function downloadsOf(
   });
 }
 
+/** How large the full game is on each system that it is installed on: everyone may know before it is bought. */
+export const officialSizes = (
+  { release_type }: Pick<Game, 'release_type'>,
+  downloads: readonly Download[],
+): Pick<Download, 'os' | 'size' | 'download_size'>[] =>
+  release_type === 'normal'
+    ? downloads
+        .filter(({ type, os }) => type === 'official_app' && os !== 'web')
+        .map(({ os, size, download_size }) => ({ os, size, download_size }))
+    : [];
+
 /** Trials are everyone's, official builds the owners'; on the web a game that costs nothing is played unclaimed. */
 export function mayGet({ type, os }: Download, { owned, free }: { owned: boolean; free: boolean }): boolean {
   return type === 'trial_app' || owned || (os === 'web' && free);

@@ -5,7 +5,7 @@ import type { Context } from '../http/context.ts';
 import { loadersBy } from '../http/loaders-by.ts';
 import { readPage } from '../http/paging.ts';
 import { perRequest } from '../http/per-request.ts';
-import { type BuildSources, type Download, downloadsOf, mayGet } from './downloads.ts';
+import { type BuildSources, type Download, downloadsOf, mayGet, officialSizes } from './downloads.ts';
 import { ORDER_FIELDS } from './filter.ts';
 import { readFilter } from './read-filter.ts';
 import { audienceOf, type CatalogService, type Game, NO_PREFERENCE, type Visitor } from './service.ts';
@@ -105,6 +105,7 @@ export function catalogResolvers({ catalog, library, builds, visitorOf }: Catalo
           ...game.game_pack,
           official_app: app('official_app', game.release_type === 'normal'),
           trial_app: app('trial_app', game.release_type === 'trial'),
+          official_sizes: officialSizes(game, all),
           web_url: all.find(({ os }) => os === 'web')?.url ?? null,
         };
       },

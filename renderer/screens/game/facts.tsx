@@ -9,13 +9,14 @@ import { langOf } from '../../components/game-card.tsx';
 import { Link } from '../../components/link.tsx';
 import { SystemIcon } from '../../components/system-icon.tsx';
 import { shortDate, wholeNumber } from '../../i18n/format.ts';
+import { fileSize } from '../../i18n/measures.ts';
 import { type Game, publisherOf } from './queries.ts';
 import { useRatingText } from './rating.tsx';
 
 /** What a buyer wants to know in numbers and names (S12). */
 export function Facts({ game }: { game: Game }) {
   const t = useTranslate();
-  const { locale, catalogue } = useApp();
+  const { locale, platform, catalogue } = useApp();
   useFontsBeside(game.languages.map(langOf));
   const nameOf = usePersonName();
   const rating = useRatingText(game);
@@ -23,6 +24,11 @@ export function Facts({ game }: { game: Game }) {
     ...game.support_platform.split(',').filter(Boolean),
     ...(game.game_pack.type === 1 ? ['web'] : []),
   ];
+  /** As the downloads of who owns the game say it: a launcher fetches it compressed, a browser saves it as it is. */
+  const sizeOf = (system: string) => {
+    const build = game.builds.official_sizes.find(({ os }) => os === system);
+    return build && ` ${fileSize(locale, platform.kind === 'web' ? build.size : build.download_size)}`;
+  };
   const tagName = useTagName();
   const warnings = game.tags.filter((tag) => warningOf(tag) !== undefined);
   // Nobody has played a game that is still to come: nothing is being counted.
@@ -45,6 +51,7 @@ export function Facts({ game }: { game: Game }) {
             <span key={system} className="inline-flex items-center gap-1.5">
               <SystemIcon system={system} className="size-4 text-muted" />
               {catalogue.find('common', `system.${system}`) ?? system}
+              {sizeOf(system)}
             </span>
           ))}
         </span>
