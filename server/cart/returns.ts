@@ -54,9 +54,8 @@ export function createReturns({
       return database.transaction(async () => {
         await wallet.lockBalances(user);
         const order = await store.order(user, orderId);
-        if (!order) throw new CodedError('404', 'There is no such order');
-        const [used] = await withUses(user, [order]);
-        if (!used) throw new CodedError('404', 'There is no such order');
+        const [used] = order ? await withUses(user, [order]) : [];
+        if (!order || !used) throw new CodedError('404', 'There is no such order');
         if (order.refundedAt) return { ...used, refundableUntil: null, refundableSeconds: null };
         if (!used.refundableUntil) throw new CodedError('400', 'This game cannot be given back');
         const at = now();
