@@ -295,6 +295,7 @@ describe('refunds', () => {
       refundedAt: clock.now,
       updatedAt: clock.now,
       refundableUntil: null,
+      refundableSeconds: null,
     });
     expect(await cart.refund(player.uuid, order.id)).toEqual(returned);
     expect(await wallet.balances(player.uuid)).toEqual({ meowcent: 2000, silver: 500 });
