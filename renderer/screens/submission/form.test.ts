@@ -54,7 +54,7 @@ test('what is saved is what was read, and a price that cannot be read is left ou
     builds: [],
   };
   const form = formOf(submission);
-  const { uuid, state, reason, store_id, store_uuid, faults, builds, ...saved } = submission;
+  const { uuid, state, updated_at, reason, store_id, store_uuid, faults, builds, ...saved } = submission;
   expect(inputOf(form)).toEqual(saved);
   const changed = { ...form, date: '', prices: [{ country: 'us', text: 'free' }] };
   expect(inputOf(changed)).toMatchObject({ store_submit_price: [], released_at: null });
