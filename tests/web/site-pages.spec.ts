@@ -44,7 +44,7 @@ test('the footer leads to about us, join us, privacy and terms, each with its te
       ['ja-JP', japanese],
     ]) {
       const html = await (await page.request.get(`/${locale}${path}`)).text();
-      expect(html).toContain(`<h1 class="text-balance text-4xl">${title}</h1>`);
+      expect(html).toMatch(new RegExp(`<h1[^>]*>${title}</h1>`));
       expect(html).not.toContain('{{');
     }
   }
