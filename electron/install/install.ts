@@ -119,6 +119,7 @@ export async function asEngineWork<T>(
   folder: GameFolder,
   context: EngineContext,
   work: (kept: KeptFile[], context: EngineContext) => Promise<T>,
+  lock: { movesAway?: boolean } = {},
 ): Promise<T> {
   try {
     context.signal.throwIfAborted();
@@ -127,13 +128,17 @@ export async function asEngineWork<T>(
     if (!(await statIfThere(folder.root)))
       throw new InstallError('folder-missing', `${folder.root} was taken away`);
     await mkdir(folder.engine, { recursive: true });
-    return await withFolderLock(folder, async (lost) => {
-      const trustedKeys = await trustedKeysOf(folder, context);
-      const kept = await recoverSwitch(folder);
-      await giveBackKept(folder);
-      const signal = AbortSignal.any([context.signal, lost]);
-      return keepingConnections(() => work(kept, { ...context, trustedKeys, signal }));
-    });
+    return await withFolderLock(
+      folder,
+      async (lost) => {
+        const trustedKeys = await trustedKeysOf(folder, context);
+        const kept = await recoverSwitch(folder);
+        await giveBackKept(folder);
+        const signal = AbortSignal.any([context.signal, lost]);
+        return keepingConnections(() => work(kept, { ...context, trustedKeys, signal }));
+      },
+      lock,
+    );
   } catch (error) {
     if (context.signal.aborted) throw context.signal.reason;
     throw asInstallError(error);

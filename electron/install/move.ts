@@ -41,10 +41,14 @@ export async function moveBuild(
     if (!(await statIfThere(source.engine)))
       throw new InstallError('folder-missing', `nothing is installed in ${source.root}`);
     if (!begun) await assertVacant(target);
-    const arrived = await asEngineWork(source, context, async (_kept, trusting) =>
-      !begun && (await renameTo(source, target))
-        ? []
-        : await copyWhileThere(source, target, begun?.brings ?? [], trusting),
+    const arrived = await asEngineWork(
+      source,
+      context,
+      async (_kept, trusting) =>
+        !begun && (await renameTo(source, target))
+          ? []
+          : await copyWhileThere(source, target, begun?.brings ?? [], trusting),
+      { movesAway: true },
     );
     return await finishMove(source, target, arrived, switchRecord);
   } catch (error) {

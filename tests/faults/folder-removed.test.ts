@@ -81,6 +81,12 @@ const WORK: Record<string, Work> = {
     place: () => game,
     done: { ...second, ...saves, ...keptAside(damage) },
   },
+  'a check': {
+    from: () => games.withSecond,
+    run: (context) => verifyBuild(game, context),
+    place: () => game,
+    done: { ...second, ...saves },
+  },
   'a rollback': {
     from: () => games.withSecond,
     run: (context) => rollBackBuild(undefined, game, games.newBuild, context),
@@ -95,9 +101,19 @@ const WORK: Record<string, Work> = {
   },
 };
 
-const PHASES: readonly Progress['phase'][] = ['downloading', 'copying', 'moving', 'committing'];
+const PHASES: Record<string, readonly Progress['phase'][]> = {
+  checking: ['verifying'],
+  filling: ['downloading', 'copying'],
+  moving: ['moving'],
+  committing: ['committing'],
+};
+const MOMENTS: Record<string, readonly string[]> = {
+  'a move': ['moving'],
+  'a check': ['checking'],
+  'a repair': ['checking', 'filling', 'committing'],
+};
 const cases = Object.entries(WORK).flatMap(([name, work]) =>
-  (name === 'a move' ? ['moving'] : ['filling', 'committing']).map((when) => ({ name, work, when })),
+  (MOMENTS[name] ?? ['filling', 'committing']).map((when) => ({ name, work, when })),
 );
 
 test.each(cases)(
@@ -107,8 +123,7 @@ test.each(cases)(
     const from = work.from();
     if (from) cpSync(from, game, { recursive: true });
     const onProgress = ({ phase }: Progress) => {
-      const isThen = PHASES.includes(phase) && (phase === 'committing') === (when === 'committing');
-      if (isThen && !existsSync(taken)) renameSync(game, taken);
+      if (PHASES[when]?.includes(phase) && !existsSync(taken)) renameSync(game, taken);
     };
     expect(await faultOf(work.run(depot.context({ onProgress })))).toBe('folder-missing');
     // Nothing that looks like a game was left in its place.

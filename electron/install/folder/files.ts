@@ -90,12 +90,14 @@ export async function flushFile(file: string): Promise<void> {
   }
 }
 
-/** Makes a folder in one that is there; it may be there itself. */
-export async function makeFolder(folder: string): Promise<void> {
+/** Makes a folder in one that is there; it may be there itself. Answers with whether it is new. */
+export async function makeFolder(folder: string): Promise<boolean> {
   try {
     await mkdir(folder);
+    return true;
   } catch (error) {
     if (errorCode(error) !== 'EEXIST') throw error;
+    return false;
   }
 }
 

@@ -9,12 +9,13 @@ import type { GameFolder } from './game-folder.ts';
 /**
  * Runs work while no other process works on the folder; throws `busy` when one does, `busy-elsewhere` when that is on another
  * computer. A killed owner's lock is taken over. `lost` is aborted with `busy-elsewhere` should the lock go to another
- * computer, as to one that waited while this one slept. Work that fails because somebody took the folder away throws
- * `folder-missing`.
+ * computer, as to one that waited while this one slept. Work whose folder somebody took away throws `folder-missing`, also
+ * where it came to an end: what it did or found was of another place. `movesAway` is for work that may rename the folder.
  */
 export async function withFolderLock<T>(
   folder: GameFolder,
   work: (lost: AbortSignal) => Promise<T>,
+  { movesAway = false } = {},
 ): Promise<T> {
   await mkdir(folder.engine, { recursive: true });
   await assertRealFolder(folder.engine);
@@ -29,12 +30,20 @@ export async function withFolderLock<T>(
     lost.abort(new InstallError('busy-elsewhere', `the lock of ${folder.root} went to another computer`)),
   );
   const stopWatching = onWake(renewal.renewNow);
+  const assertThere = async (cause?: unknown) => {
+    // Another computer that is done with the folder has taken the lock away, and only that. A drive on its way out may
+    // answer with a fault of its own.
+    const sign = lost.signal.aborted ? folder.engine : folder.lock;
+    if (await statIfThere(sign).catch(() => undefined)) return;
+    throw new InstallError('folder-missing', `${folder.root} was taken away`, { cause });
+  };
   try {
-    return await work(lost.signal);
-  } catch (error) {
-    // Another computer that is done with the folder has taken the lock away, and only that.
-    if (await statIfThere(lost.signal.aborted ? folder.engine : folder.lock)) throw error;
-    throw new InstallError('folder-missing', `${folder.root} was taken away`, { cause: error });
+    const done = await work(lost.signal).catch(async (error: unknown) => {
+      await assertThere(error);
+      throw error;
+    });
+    if (!movesAway) await assertThere();
+    return done;
   } finally {
     stopWatching();
     await renewal.end();

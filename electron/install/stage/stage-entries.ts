@@ -1,11 +1,10 @@
-import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
 import type { InstallFault } from '../../../shared/bridge/install.ts';
 import { at, type BuildManifest } from '../../../shared/depot/manifest.ts';
 import { buildNameOf } from '../../../shared/depot/manifest-file.ts';
 import { firstPlaces, indexPieces, type LocalSource, planContent } from '../../../shared/depot/plan.ts';
 import type { EngineContext } from '../engine-context.ts';
-import { assertRealFolder, readIfThere, writeAtomically } from '../folder/files.ts';
+import { assertRealFolder, makeFolder, readIfThere, writeAtomically } from '../folder/files.ts';
 import type { GameFolder, Stage } from '../folder/game-folder.ts';
 import { genuineManifest } from '../folder/installed-build.ts';
 import { allocatedBytes, roomAt } from '../folder/space.ts';
@@ -62,7 +61,8 @@ export const DEPOT_FAULTS: readonly InstallFault[] = [
  */
 export async function stageEntries(request: StageRequest, context: EngineContext): Promise<StageResult> {
   const stage = request.folder.stageOf(request.build);
-  const isNew = (await mkdir(stage.folder, { recursive: true })) !== undefined;
+  // In the game's own folder alone: where that was taken away, nothing is made in its place.
+  const isNew = await makeFolder(stage.folder);
   await assertRealFolder(stage.folder);
   await writeAtomically(stage.manifestFile, request.manifestFile);
   try {
