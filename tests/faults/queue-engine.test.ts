@@ -1,6 +1,6 @@
 // The queue with the real engine, a real depot and real disks.
 import { randomBytes } from 'node:crypto';
-import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { createEngineRunner, type EngineRunner } from '../../electron/install/queue/engine-runner.ts';
@@ -224,6 +224,35 @@ test('a cancelled install leaves nothing on the disk', async () => {
   const id = add('install');
   await vi.waitFor(() => expect(existsSync(path.join(home, '.moggie'))).toBe(true), { timeout: 20_000 });
   queue.cancel(id);
+  await vi.waitFor(() => expect(existsSync(home)).toBe(false), { timeout: 20_000 });
+});
+
+test('what was cancelled while its drive was away goes once that is back', async () => {
+  const library = path.join(disk.folder, 'drive');
+  const away = path.join(disk.folder, 'away');
+  mkdirSync(library);
+  home = path.join(library, 'game');
+  depot.disturb = (_request, response, file) => {
+    if (!file.includes('packs')) return false;
+    response.writeHead(404).end();
+    return true;
+  };
+  const id = add('install');
+  expect((await standing(id))?.reason).toBe('server-wrong-content');
+  const stages = () => readdirSync(path.join(home, '.moggie')).filter((name) => name.startsWith('stage-'));
+  expect(stages()).toHaveLength(1);
+  renameSync(library, away);
+  queue.cancel(id);
+  await vi.waitFor(
+    () =>
+      expect(console.warn).toHaveBeenLastCalledWith(
+        `job ${id}: not all of it was removed:`,
+        expect.anything(),
+      ),
+    { timeout: 20_000 },
+  );
+  renameSync(away, library);
+  queue.drivesChanged();
   await vi.waitFor(() => expect(existsSync(home)).toBe(false), { timeout: 20_000 });
 });
 

@@ -67,6 +67,11 @@ export function createEngineRunner(
   const targetOf = async (request: JobRequest) =>
     request.kind === 'move' ? (await surroundings.moveOf(request)).to : surroundings.folderOf(request);
 
+  async function assertLibrary(request: JobRequest): Promise<void> {
+    if (!(await surroundings.isLibraryThere(request)))
+      throw new InstallError('folder-missing', 'the library folder is not there');
+  }
+
   async function noteNeed(id: string, request: JobRequest, error: unknown): Promise<void> {
     const { fault, shortfall } = asInstallError(error);
     if (fault === 'disk-full' && shortfall !== undefined)
@@ -78,8 +83,7 @@ export function createEngineRunner(
       needed.delete(id);
       const control = { keepsPrevious: true, signal, onProgress };
       // Where a drive is away there may be its mount point: nothing is made anew in that.
-      if (!(await surroundings.isLibraryThere(request)))
-        throw new InstallError('folder-missing', 'the library folder is not there');
+      await assertLibrary(request);
       const root = await unlessStopped(surroundings.folderOf(request), signal);
       try {
         const tools = {
@@ -117,6 +121,8 @@ export function createEngineRunner(
     },
     async discard({ id, kind }, request) {
       needed.delete(id);
+      // Where the drive is away nothing can be seen of what lies on it: that is no sign of nothing being there.
+      await assertLibrary(request);
       const root = await surroundings.folderOf(request);
       unfinished.delete(root);
       if (kind === 'install' || kind === 'update' || kind === 'repair' || kind === 'rollback')

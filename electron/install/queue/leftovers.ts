@@ -16,16 +16,21 @@ export function goesOnFrom(request: JobRequest, left: JobRequest): boolean {
 /** Clears away what cancelled jobs left on the disk. */
 export class Leftovers {
   readonly #runner: Pick<JobRunner, 'discard'>;
-  /** Jobs that could not be cleared away since the start: the drive may be gone. */
+  /** Jobs that could not be cleared away since the start or the last change of drives: theirs may be gone. */
   readonly #stuck = new Set<string>();
 
   constructor(runner: Pick<JobRunner, 'discard'>) {
     this.#runner = runner;
   }
 
-  /** Whether a job left something, and clearing it away has not failed since the start. */
+  /** Whether a job left something, and clearing it away has not failed since the start or the last change of drives. */
   isDue({ job, leftover }: QueueEntry): boolean {
     return leftover && !this.#stuck.has(job.id);
+  }
+
+  /** What could not be cleared away is tried again: a drive may be back. */
+  retry(): void {
+    this.#stuck.clear();
   }
 
   async clear(entry: QueueEntry): Promise<void> {

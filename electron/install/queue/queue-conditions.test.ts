@@ -142,6 +142,18 @@ describe('restarts', () => {
     expect(queue.forgetFinished()).toEqual([]);
   });
 
+  test('and as soon as its drive is back', async () => {
+    const id = add(1);
+    await settle();
+    runner.stuck = new Error('the drive is gone');
+    queue.cancel(id);
+    await settle();
+    runner.stuck = undefined;
+    queue.drivesChanged();
+    await settle();
+    expect(runner.discarded).toEqual([id]);
+  });
+
   test('a damaged line of the file costs that job alone', async () => {
     add(1);
     add(2);

@@ -200,9 +200,11 @@ export class InstallQueue {
     this.#settle();
   }
 
-  /** A drive came or went: what waits for its drive goes on at once where that is back. */
+  /** A drive came or went: what waits for its drive goes on at once where that is back, or is cleared away. */
   drivesChanged(): void {
     this.#watch.recheck('folder-missing');
+    this.#leftovers.retry();
+    this.#settle();
   }
 
   /** Called with all jobs after every change, and with progress up to four times a second. */
