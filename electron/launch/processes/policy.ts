@@ -9,7 +9,10 @@ export interface StartedGame {
 export interface FollowedGame {
   /** Whether anything of the game still runs, once its first program has ended. */
   remains(): Promise<boolean>;
-  /** Ends all of the game; `firstRuns` says whether its first program is among it. */
+  /**
+   * Ends all of the game; `firstRuns` says whether its first program is among it. Where a program is asked to end itself and
+   * does not, a second call some seconds later ends it.
+   */
   end(firstRuns: boolean): Promise<void>;
 }
 

@@ -1,8 +1,9 @@
 import { spawn } from 'node:child_process';
-import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
+import { once } from 'node:events';
+import { existsSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { posix } from './posix.ts';
 
 let folder: string;
@@ -10,6 +11,8 @@ let folder: string;
 beforeEach(() => {
   folder = mkdtempSync(path.join(tmpdir(), 'moggie-group-'));
 });
+
+afterEach(() => vi.restoreAllMocks());
 
 describe.runIf(process.platform === 'linux')('in the group of a game', () => {
   test('what runs from its folder remains of it, a program of the system that it opened does not', async () => {
@@ -30,6 +33,33 @@ describe.runIf(process.platform === 'linux')('in the group of a game', () => {
       expect(remain).toEqual([true, true, false]);
     } finally {
       for (const { child } of groups) child.kill();
+    }
+  });
+
+  test('what does not end when it is asked to is ended by who asks again', async () => {
+    const said = path.join(folder, 'said');
+    writeFileSync(
+      path.join(folder, 'deaf'),
+      `trap 'echo asked >> "${said}"' TERM; echo began > "${said}"; while :; do read never; done`,
+    );
+    const child = spawn('sh', ['deaf'], { cwd: folder, detached: true, stdio: ['pipe', 'ignore', 'ignore'] });
+    const { pid } = child;
+    if (pid === undefined) throw new Error('sh does not start');
+    const game = posix.follow({ pid, folder });
+    const ended = once(child, 'exit');
+    const heard = () => readFileSync(said, 'utf8').trim().split('\n');
+    try {
+      await expect.poll(() => existsSync(said) && heard()).toEqual(['began']);
+      await game.end(true);
+      await expect.poll(heard).toEqual(['began', 'asked']);
+      await game.end(true);
+      await expect.poll(heard).toEqual(['began', 'asked', 'asked']);
+      expect(await game.remains()).toBe(true);
+      vi.spyOn(performance, 'now').mockReturnValue(performance.now() + 3000);
+      await game.end(true);
+      expect(await ended).toEqual([null, 'SIGKILL']);
+    } finally {
+      child.kill('SIGKILL');
     }
   });
 

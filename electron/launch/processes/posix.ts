@@ -3,19 +3,29 @@ import path from 'node:path';
 import { statOf } from '../../../shared/process-lock/process-start.ts';
 import type { ProcessPolicy } from './policy.ts';
 
-/** What a program starts stays in its group, unless it leaves it on purpose. */
+/** A press that comes so long (ms) after the first finds a game that does not answer. */
+const NO_ANSWER_MS = 3000;
+
+/**
+ * What a program starts stays in its group, unless it leaves it on purpose. It is asked to end, so that it can save, or ask
+ * whether it shall; who asks again has seen that it does neither, and ends it.
+ */
 export const posix: ProcessPolicy = {
   leadsGroup: true,
-  follow: ({ pid, folder }) => ({
-    remains: async () => signalGroup(pid, 0) && (await runsFrom(folder, pid)),
-    async end() {
-      signalGroup(pid, 'SIGTERM');
-    },
-  }),
+  follow({ pid, folder }) {
+    let askedAt: number | undefined;
+    return {
+      remains: async () => signalGroup(pid, 0) && (await runsFrom(folder, pid)),
+      async end() {
+        askedAt ??= performance.now();
+        signalGroup(pid, performance.now() - askedAt < NO_ANSWER_MS ? 'SIGTERM' : 'SIGKILL');
+      },
+    };
+  },
 };
 
 /** Whether the group has anybody whom the signal reaches. */
-function signalGroup(group: number, signal: 'SIGTERM' | 0): boolean {
+function signalGroup(group: number, signal: 'SIGTERM' | 'SIGKILL' | 0): boolean {
   try {
     return process.kill(-group, signal);
   } catch {
