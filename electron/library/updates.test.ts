@@ -194,6 +194,18 @@ describe('updates', () => {
     expect(begun).toEqual(['7 to 2', '7 to 3']);
   });
 
+  test('nor does one that was cancelled before the store had been asked', async () => {
+    settings = { ...settings, updates: 'auto' };
+    const updates = createAll();
+    const job = newJob(JOB, { kind: 'update', storeId: 7, type: 'official' }, 0);
+    updates.jobEnded({ ...job, state: 'cancelled' });
+    await updates.look();
+    expect([updates.of(7, 'official')?.heldBy, begun]).toEqual(['cancelled', []]);
+    version = '3';
+    await updates.look();
+    expect(begun).toEqual(['7 to 3']);
+  });
+
   test('where the disk takes nothing, what the player decided by a job holds, and is written once it does', async () => {
     settings = { ...settings, updates: 'auto' };
     const updates = createAll([7, 8]);

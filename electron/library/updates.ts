@@ -10,7 +10,7 @@ import type { OfferedGame, StoreGames } from './store-games.ts';
 export const updatesDocument = v.object({
   /** Policies of single games. */
   policies: v.record(v.string(), updatePolicy),
-  /** Builds whose update the player cancelled: that one is not begun by itself again. */
+  /** Builds whose update the player cancelled, by its version or as `UNKNOWN`: that one is not begun by itself again. */
   cancelled: v.record(v.string(), v.string()),
   checkedAt: v.nullable(v.number()),
 });
@@ -48,6 +48,9 @@ export function holdOf(facts: {
 const HOUR_MS = 3_600_000;
 /** How long after a look for updates the next one follows, in ms; spread, so that launchers do not all ask at once. */
 export const lookInterval = (random: number) => Math.round(HOUR_MS * (1.75 + random / 2));
+
+/** The version of an update that was cancelled before the store had been asked: the one that the next look finds. */
+const UNKNOWN = '';
 
 const keyOf = (storeId: number, type: BuildType) => `${storeId}/${type}`;
 
@@ -129,6 +132,13 @@ export function createUpdates(deps: {
     }
   }
 
+  /** Puts down which update was cancelled before it was known; none is, where the store offers none. */
+  function nameCancelled(key: string, version: string | undefined): void {
+    const { [key]: cancelled, ...others } = read().cancelled;
+    if (cancelled !== UNKNOWN) return;
+    keep({ ...read(), cancelled: version === undefined ? others : { ...others, [key]: version } });
+  }
+
   function withPolicy(storeId: number, policy: UpdatePolicy | null): UpdatesDocument {
     const { [storeId]: _before, ...others } = read().policies;
     return { ...read(), policies: policy === null ? others : { ...others, [storeId]: policy } };
@@ -145,10 +155,11 @@ export function createUpdates(deps: {
       const records = installed.list();
       for (const { storeId, type, buildId } of records) {
         const builds = await buildsOf(storeId);
-        const build = builds.find((each) => each.type === `${type}_app`);
-        if (build !== undefined && build.build_id !== buildId)
-          offered.set(keyOf(storeId, type), { version: build.version, downloadSize: build.download_size });
-        else offered.delete(keyOf(storeId, type));
+        const build = builds.find((each) => each.type === `${type}_app` && each.build_id !== buildId);
+        const key = keyOf(storeId, type);
+        if (build) offered.set(key, { version: build.version, downloadSize: build.download_size });
+        else offered.delete(key);
+        nameCancelled(key, build?.version);
       }
       keep({ ...read(), checkedAt: Date.now() });
       await beginUnheld(records);
@@ -162,8 +173,8 @@ export function createUpdates(deps: {
       if (state === 'done' && (kind === 'install' || kind === 'update')) offered.delete(key);
       // Who goes back to an earlier version wants to stay there.
       if (state === 'done' && kind === 'rollback') keep(withPolicy(storeId, 'pinned'));
-      if (state !== 'cancelled' || kind !== 'update' || !update) return;
-      keep({ ...read(), cancelled: { ...read().cancelled, [key]: update.version } });
+      if (state !== 'cancelled' || kind !== 'update') return;
+      keep({ ...read(), cancelled: { ...read().cancelled, [key]: update?.version ?? UNKNOWN } });
     },
   };
 }
