@@ -304,18 +304,18 @@ test('a code whose answer was lost shows its coins in the wallet, and pressed ag
     await route.fetch();
     return route.abort('connectionfailed');
   });
-  await code.fill('MOGGIE-SILVER-80');
+  await code.fill('MOGGIE-SILVER-20');
   await page.getByRole('button', { name: 'Redeem' }).click();
   await expect(page.getByText('No connection. Please check your internet and try again.')).toBeVisible();
   const wallet = page.locator('section', { has: page.getByRole('heading', { name: 'Wallet' }) });
-  await expect(wallet.getByText('80 silver')).toBeVisible();
+  await expect(wallet.getByText('20 silver')).toBeVisible();
   await page.unroute('**/graphql');
-  await expect(code).toHaveValue('MOGGIE-SILVER-80');
+  await expect(code).toHaveValue('MOGGIE-SILVER-20');
   await code.press('Enter');
   const told = page.getByRole('dialog');
   await expect(told).toContainText('Congratulations! You received:');
-  await expect(told).toContainText('80 silver');
-  expect(await player.balances()).toEqual({ meowcent: 0, silver: 8_000 });
+  await expect(told).toContainText('20 silver');
+  expect(await player.balances()).toEqual({ meowcent: 0, silver: 2_000 });
 });
 
 test('a name, tag or entry that could not be saved stays, says so and can be tried again', async ({
