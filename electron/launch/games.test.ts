@@ -91,6 +91,14 @@ test('a game whose files another computer is switching is not started', async ()
   expect(told).toEqual([true, false]);
 });
 
+test('a game whose files are of two builds is not started, and the reason is said', async () => {
+  installGame('touch started');
+  mkdirSync(path.join(folder, '.moggie'));
+  writeFileSync(path.join(folder, '.moggie', 'rolling.json'), '{}');
+  await expect(openGames().launch(7, 'trial')).rejects.toMatchObject({ code: 'launch/update-unfinished' });
+  expect([told, existsSync(path.join(folder, 'started'))]).toEqual([[true, false], false]);
+});
+
 test('a game counts as running before the first of its files is read', async () => {
   installGame('exec sleep 600');
   const games = openGames();

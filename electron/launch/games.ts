@@ -1,6 +1,6 @@
 import type { ProgramState } from '../../shared/bridge/bridge.ts';
-import type { BuildType } from '../../shared/bridge/install.ts';
-import { CodedError } from '../../shared/contract/errors.ts';
+import type { BuildType, InstallFault } from '../../shared/bridge/install.ts';
+import { CodedError, type ErrorCode } from '../../shared/contract/errors.ts';
 import { recoverFolder } from '../install/install.ts';
 import { InstallError } from '../install/install-error.ts';
 import type { Installed, InstalledRecord } from '../library/installed.ts';
@@ -16,7 +16,8 @@ export interface Games {
   /**
    * Starts an installed build without asking the network anything. Throws launch/not-installed, launch/no-licence,
    * install/busy while its files, or at its first start its trial's, are being changed, install/busy-elsewhere while another
-   * computer does so, launch/failed, also for a build that counts as damaged.
+   * computer does so, launch/update-unfinished in the midst of one that replaces files batch by batch, launch/failed, also for
+   * a build that counts as damaged.
    */
   launch(storeId: number, type: BuildType): Promise<ProgramState>;
   /**
@@ -116,6 +117,12 @@ export function createGames(deps: {
   };
 }
 
+/** What is said of files that are not those of one build, where its player can do something about it. */
+const NOT_READY: Partial<Record<InstallFault, ErrorCode>> = {
+  'busy-elsewhere': 'install/busy-elsewhere',
+  'update-unfinished': 'launch/update-unfinished',
+};
+
 /** Starts a build's program once its files are those of one build. */
 async function start(
   record: InstalledRecord,
@@ -124,8 +131,7 @@ async function start(
   const { storeId, folder } = record;
   // An update that a crash cut short is completed or undone first.
   await recoverFolder(folder).catch((cause) => {
-    const isElsewhere = cause instanceof InstallError && cause.fault === 'busy-elsewhere';
-    const code = isElsewhere ? 'install/busy-elsewhere' : 'launch/failed';
+    const code = (cause instanceof InstallError && NOT_READY[cause.fault]) || 'launch/failed';
     throw new CodedError(code, `the files of game ${storeId} are not ready`, { cause });
   });
   const program = await findProgram(folder);

@@ -62,6 +62,7 @@ export const ERROR_CODES = {
   'launch/not-installed': 404,
   'launch/no-licence': 403,
   'launch/failed': 500,
+  'launch/update-unfinished': 409,
   'update/restart-failed': 500,
 } as const;
 
