@@ -227,7 +227,8 @@ async function start() {
   queue.start();
   const homeOf = ({ storeId, type }: Build) => installed.find(storeId, type)?.folder;
   const lookAround = async () => {
-    queue.adopt(await findUnfinished(folders.places(), homeOf));
+    const lookedAt = Date.now();
+    queue.adopt(await findUnfinished(folders.places(), homeOf), lookedAt);
     await lookNowAndThen({
       isPlaying: playing.any,
       refreshLibrary: async () => {

@@ -39,7 +39,7 @@ export interface Jobs {
   onFreed(listener: (job: InstallJob) => void): void;
 }
 
-/** The queue for the bridge. A removal that was confirmed long ago must not come as a surprise, so it never waits. */
+/** The queue for the bridge. A removal that was confirmed long ago must not come as a surprise, so it waits for no game. */
 export function createJobs(deps: {
   queue: InstallQueue;
   runner: Pick<EngineRunner, 'estimate'>;

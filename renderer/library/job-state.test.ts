@@ -136,6 +136,9 @@ test.each([
   [{ kind: 'repair' }, false],
   [{ kind: 'repair', state: 'paused', phase: null }, true],
   [{ kind: 'uninstall' }, false],
+  [{ kind: 'uninstall', state: 'queued', phase: null }, false],
+  [{ kind: 'uninstall', state: 'waiting', phase: null }, false],
+  [{ kind: 'uninstall', state: 'paused', phase: null }, true],
 ] as const)('beside a job of %j an installed game is playable: %j', (change, playable) => {
   expect(isPlayableBeside({ ...job, ...change }, { ...game, builds: [build] })).toBe(playable);
   expect(isPlayableBeside({ ...job, ...change }, game)).toBe(false);

@@ -1,5 +1,6 @@
 import type { InstallJob } from '../../shared/bridge/install.ts';
 import type { LibraryGame } from '../../shared/bridge/library.ts';
+import { isAboutToGo } from '../../shared/bridge/removal.ts';
 
 /** Whether a job still waits, runs or needs somebody. */
 export const isActive = ({ state }: InstallJob): boolean => state !== 'done' && state !== 'cancelled';
@@ -110,9 +111,13 @@ export function playsInstalled(game: LibraryGame, job?: InstallJob): boolean {
 export const isInReach = ({ state }: Pick<Build, 'state'>): boolean =>
   state === 'installed' || state === 'damaged';
 
-/** Whether an installed game can be played beside a job of it: until files are switched or removed, it is as it was. */
+/**
+ * Whether an installed game can be played beside a job of it: until files are switched or removed, it is as it was; a game
+ * that is about to go is not begun.
+ */
 export function isPlayableBeside({ state, kind, phase }: InstallJob, { builds }: LibraryGame): boolean {
   if (!builds.some((build) => build.state === 'installed')) return false;
+  if (isAboutToGo({ kind, state })) return false;
   if (state !== 'running' || kind === 'install' || kind === 'verify') return true;
   return kind === 'update' && phase !== 'committing';
 }

@@ -125,6 +125,21 @@ test('all that can be done to a game is done in its turn, one thing at a time', 
   expect(existsSync(home)).toBe(false);
 });
 
+test('an update in the midst of its batches is listed again when it is cancelled', async () => {
+  await standing(add('install'));
+  writeFileSync(path.join(home, '.moggie', 'rolling.json'), '{}');
+  // It gets nowhere before it is cancelled.
+  offer = () => new Promise(() => {});
+  const update = add('update');
+  queue.cancel(update);
+  await vi.waitFor(() =>
+    expect(queue.list().slice(1)).toMatchObject([
+      { id: update, state: 'cancelled' },
+      { kind: 'update', state: 'paused', reason: 'found' },
+    ]),
+  );
+});
+
 test.each(['arrived', 'moved'] as const)(
   'a move that broke off when the library knew that it had %s is finished by the next',
   async (moment) => {

@@ -128,6 +128,8 @@ export function createEngineRunner(
       if (kind === 'install' || kind === 'update' || kind === 'repair' || kind === 'rollback')
         await thread.discard(root, kind);
       if (kind === 'move') await thread.discardMove(root, (await surroundings.moveOf(request)).to);
+      const isRolling = await statIfThere(new GameFolder(root).rollingFile);
+      return isRolling && { ...request, kind: 'update' };
     },
   };
 }

@@ -24,6 +24,9 @@ export interface JobRunner {
   ): Promise<JobResult>;
   /** Looks, at little cost, whether the cause why a job waits has passed; tells what is still missing on a full disk. */
   recheck(job: InstallJob, request: JobRequest): Promise<{ passed: boolean; shortfall: number | null }>;
-  /** Drops what a cancelled job left unfinished; never an installed build. */
-  discard(job: InstallJob, request: JobRequest): Promise<void>;
+  /**
+   * Drops what a cancelled job left unfinished; never an installed build. Answers the work that can only be finished, where
+   * it has begun: files that are replaced batch by batch are of two builds.
+   */
+  discard(job: InstallJob, request: JobRequest): Promise<JobRequest | undefined>;
 }

@@ -33,13 +33,16 @@ export class Leftovers {
     this.#stuck.clear();
   }
 
-  async clear(entry: QueueEntry): Promise<void> {
+  /** Answers the work that can only be finished, where a job left such. */
+  async clear(entry: QueueEntry): Promise<JobRequest | undefined> {
     try {
-      await this.#runner.discard(entry.job, entry.request);
+      const unfinished = await this.#runner.discard(entry.job, entry.request);
       entry.leftover = false;
+      return unfinished;
     } catch (error) {
       this.#stuck.add(entry.job.id);
       console.warn(`job ${entry.job.id}: not all of it was removed:`, error);
+      return undefined;
     }
   }
 }

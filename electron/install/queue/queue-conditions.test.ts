@@ -169,7 +169,7 @@ describe('restarts', () => {
   test('unfinished work found on the disk is listed as paused, unless a job speaks of it', async () => {
     add(1);
     await settle();
-    queue.adopt([request(1), request(2, 'update')]);
+    queue.adopt([request(1), request(2, 'update')], NOW + 1);
     await settle();
     expect(states()).toEqual(['1 running', '2 paused']);
     expect(queue.list()[1]).toMatchObject({

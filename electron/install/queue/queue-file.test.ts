@@ -44,7 +44,7 @@ test('after it, what was begun is found on the disk and goes on when the player 
   await queue.close();
   makeUnreadable();
   await restart();
-  queue.adopt(await findUnfinished([{ id: 'here', path: library }], () => undefined));
+  queue.adopt(await findUnfinished([{ id: 'here', path: library }], () => undefined), Date.now());
   queue.start();
   await settle();
   expect(states()).toEqual(['1 paused']);

@@ -117,12 +117,14 @@ class Trial {
     switch (action.act) {
       case 'add': {
         const { id } = queue.add({ kind: action.kind, storeId: action.game, type: 'trial' });
-        if (!model.order.includes(id)) model.order.push(id);
+        const comesFirst = action.kind === 'uninstall';
+        if (comesFirst) model.order = [id, ...model.order.filter((other) => other !== id)];
+        else if (!model.order.includes(id)) model.order.push(id);
         model.held.delete(id);
-        return false;
+        return comesFirst;
       }
       case 'adopt': {
-        queue.adopt([{ kind: 'install', storeId: action.game, type: 'trial' }]);
+        queue.adopt([{ kind: 'install', storeId: action.game, type: 'trial' }], Date.now() + 1);
         if (jobs.some(({ storeId }) => storeId === action.game)) return false;
         const adopted = queue.list().findLast(({ storeId }) => storeId === action.game);
         if (adopted) model.order.push(adopted.id);

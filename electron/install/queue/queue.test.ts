@@ -64,7 +64,7 @@ describe('turns', () => {
     add(3, 'verify');
     add(4, 'uninstall');
     await settle();
-    expect(states()).toEqual(['1 running', '2 running', '3 queued', '4 running']);
+    expect(states()).toEqual(['4 running', '1 running', '2 running', '3 queued']);
   });
 
   test('never two jobs on one folder', async () => {
@@ -136,6 +136,41 @@ describe('turns', () => {
     expect([states().at(-1), queue.keepsFromPlay(build)]).toEqual(['1 paused', true]);
     await settle();
     expect(queue.keepsFromPlay(build)).toBe(false);
+  });
+
+  test('a removal comes before other work on its game, which is not played before it has gone', async () => {
+    const build = { storeId: 1, type: 'trial' } as const;
+    const verify = add(1, 'verify');
+    add(1, 'update');
+    add(2, 'verify');
+    await settle();
+    const uninstall = add(1, 'uninstall');
+    // What gives way is still being stopped.
+    expect([jobOf(uninstall)?.state, queue.keepsFromPlay(build)]).toEqual(['queued', true]);
+    await settle();
+    expect([jobOf(uninstall)?.state, jobOf(verify)?.state]).toEqual(['running', 'queued']);
+    expect(states().at(-1)).toBe('2 running');
+    run(uninstall).fail(new InstallError('files-in-use', 'held'));
+    await settle();
+    expect([jobOf(uninstall)?.state, queue.keepsFromPlay(build)]).toEqual(['waiting', true]);
+    queue.pause(uninstall);
+    await settle();
+    expect([jobOf(uninstall)?.state, queue.keepsFromPlay(build)]).toEqual(['paused', false]);
+    add(1, 'uninstall');
+    await settle();
+    expect(jobOf(uninstall)?.state).toBe('running');
+  });
+
+  test('a removal waits for files that are being switched, and begins once they are', async () => {
+    const update = add(1, 'update');
+    await settle();
+    run(update).progress({ phase: 'committing' });
+    const uninstall = add(1, 'uninstall');
+    await settle();
+    expect([jobOf(update)?.state, jobOf(uninstall)?.state]).toEqual(['running', 'queued']);
+    run(update).end(null);
+    await settle();
+    expect(jobOf(uninstall)?.state).toBe('running');
   });
 
   test('the same work asked for twice is one job', () => {
@@ -245,9 +280,33 @@ describe('the player', () => {
     const update = add(1, 'update');
     await settle();
     queue.cancel(update);
-    queue.adopt([request(1, 'update')]);
+    queue.adopt([request(1, 'update')], NOW + 1);
     await settle();
     expect([states(), runner.discarded]).toEqual([['1 cancelled'], [update]]);
+  });
+
+  test('what ended while the disk was looked at is not taken for something found there', async () => {
+    const install = add(1);
+    await settle();
+    const lookedAt = Date.now();
+    run(install).end(null);
+    await settle();
+    queue.adopt([request(1)], lookedAt);
+    expect(states()).toEqual(['1 done']);
+    queue.adopt([request(1)], lookedAt + 1);
+    expect(states()).toEqual(['1 done', '1 paused']);
+  });
+
+  test('what can only be finished is listed again once the rest was dropped', async () => {
+    const update = add(1, 'update');
+    await settle();
+    runner.unfinished = request(1, 'update');
+    queue.cancel(update);
+    await settle();
+    expect(queue.list()).toMatchObject([
+      { id: update, state: 'cancelled' },
+      { kind: 'update', storeId: 1, type: 'trial', state: 'paused', reason: 'found' },
+    ]);
   });
 
   test('what was begun in another library folder is dropped, wherever the game is installed then', async () => {

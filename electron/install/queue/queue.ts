@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { DownloadSettings, DownloadStanding } from '../../../shared/bridge/downloads.ts';
 import type { InstallJob, JobReason } from '../../../shared/bridge/install.ts';
+import { isAboutToGo } from '../../../shared/bridge/removal.ts';
 import { CodedError } from '../../../shared/contract/errors.ts';
 import type { Progress } from '../progress.ts';
 import { ActiveWork } from './active-work.ts';
@@ -70,10 +71,12 @@ export class InstallQueue {
     return this.list().some((job) => job.kind === 'install' && job.storeId === storeId && !isOver(job));
   }
 
-  /** Whether a build must not be started now, because work that is under way changes its files. */
+  /** Whether a build must not be started now: work that is under way changes its files, or is about to remove them. */
   keepsFromPlay(build: Pick<JobRequest, 'storeId' | 'type'>): boolean {
     return this.list().some(
-      (job) => folderOf(job) === folderOf(build) && this.#work.has(job.id) && keepsFromPlay(job),
+      (job) =>
+        folderOf(job) === folderOf(build) &&
+        (isAboutToGo(job) || (this.#work.has(job.id) && keepsFromPlay(job))),
     );
   }
 
@@ -81,26 +84,27 @@ export class InstallQueue {
     return this.#standing.current;
   }
 
-  /** Queues work at the end; the same work that is not over yet is resumed instead of doubled. */
+  /**
+   * Queues work at the end; the same work that is not over yet is resumed instead of doubled. A removal comes first, and
+   * what works on its game gives way: it must not come as a surprise after the game was played meanwhile.
+   */
   add(request: JobRequest): InstallJob {
-    const same = this.#list.find(request);
-    if (same) return this.resume(same.job.id);
-    const entry = this.#list.append(newJob(randomUUID(), request, Date.now()), request);
-    this.#settle();
-    return entry.job;
+    const entry =
+      this.#list.find(request) ?? this.#list.append(newJob(randomUUID(), request, Date.now()), request);
+    return request.kind === 'uninstall' ? this.prioritise(entry.job.id) : this.resume(entry.job.id);
   }
 
   /**
    * Lists work found half done on the disk as paused, unless a job speaks of that folder already: also one that was
-   * cancelled, whose work is still to be cleared away.
+   * cancelled, whose work is still to be cleared away, and one that ended since `lookedAt` (ms since the epoch), whose work
+   * the look at the disk may have met.
    */
-  adopt(found: readonly JobRequest[]): void {
+  adopt(found: readonly JobRequest[], lookedAt: number): void {
     for (const request of found) {
-      const isCancelled = this.#list.entries.some(
-        ({ job, leftover }) => leftover && folderOf(job) === folderOf(request),
+      const isSpokenOf = this.#list.entries.some(
+        ({ job, leftover }) => folderOf(job) === folderOf(request) && (leftover || job.since >= lookedAt),
       );
-      if (!isCancelled && !this.hasWorkOn(request))
-        this.#list.append(foundJob(randomUUID(), request, Date.now()), request);
+      if (!isSpokenOf) this.#listFound(request);
     }
     this.#settle();
   }
@@ -231,6 +235,10 @@ export class InstallQueue {
     await this.saved();
   }
 
+  #listFound(request: JobRequest): void {
+    if (!this.hasWorkOn(request)) this.#list.append(foundJob(randomUUID(), request, Date.now()), request);
+  }
+
   #change(id: string, act: (entry: QueueEntry) => void): InstallJob {
     const entry = this.#list.get(id);
     act(entry);
@@ -294,7 +302,10 @@ export class InstallQueue {
     this.#work.begin(
       entry.job.id,
       { folder, slot: null },
-      () => this.#leftovers.clear(entry),
+      async () => {
+        const unfinished = await this.#leftovers.clear(entry);
+        if (unfinished) this.#listFound(unfinished);
+      },
       () => this.#settle(),
     );
   }

@@ -31,6 +31,8 @@ export class StagedRunner implements JobRunner {
   found: { passed: boolean; shortfall: number | null } = { passed: true, shortfall: null };
   /** Thrown by the next clearing away. */
   stuck: Error | undefined;
+  /** What the next clearing away finds that can only be finished. */
+  unfinished: JobRequest | undefined;
 
   run(
     job: InstallJob,
@@ -56,9 +58,10 @@ export class StagedRunner implements JobRunner {
     return this.found;
   }
 
-  async discard(job: InstallJob): Promise<void> {
+  async discard(job: InstallJob): Promise<JobRequest | undefined> {
     if (this.stuck) throw this.stuck;
     this.discarded.push(job.id);
     this.left.delete(job.storeId);
+    return this.unfinished;
   }
 }
