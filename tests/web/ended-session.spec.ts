@@ -1,4 +1,4 @@
-import { type Browser, expect } from '@playwright/test';
+import { type Browser, expect, type Page } from '@playwright/test';
 import { GAMES, Player, test } from './players.ts';
 
 /** Ends the player's sessions from another browser. */
@@ -9,6 +9,10 @@ async function endSessionsOf({ email }: Player, browser: Browser, origin: string
   await elsewhere.query('mutation { delOtherSessions }');
   await context.close();
 }
+
+/** Resolves once the bell has asked, as it does every minute from then on: a page that is busy lets it begin late. */
+const bellAsks = (page: Page) =>
+  page.waitForRequest((request) => request.postData()?.includes('query unreadNotifications') ?? false);
 
 test.describe('a player', () => {
   test('whose session was ended elsewhere is asked to log in again, and is signed out on confirming [C03]', async ({
@@ -85,8 +89,10 @@ test.describe('a player', () => {
     store,
   }) => {
     await page.clock.install();
+    const asked = bellAsks(page);
     await page.goto('/account/profile');
     await expect(page.getByText(player.email)).toBeVisible();
+    await asked;
     await endSessionsOf(player, browser, store.origin);
     await page.clock.fastForward('16:00');
     const dialog = page.getByRole('dialog');
@@ -104,8 +110,10 @@ test.describe('a player', () => {
     store,
   }) => {
     await page.clock.install();
+    const asked = bellAsks(page);
     await page.goto('/notifications');
     await expect(page.getByRole('heading', { level: 1, name: 'Notifications' })).toBeVisible();
+    await asked;
     await endSessionsOf(player, browser, store.origin);
     await page.clock.fastForward('16:00');
     const dialog = page.getByRole('dialog');
