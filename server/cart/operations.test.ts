@@ -182,6 +182,23 @@ describe('the cart', () => {
       expect(findStoreOrder.list.map(({ store_id }) => store_id).sort()).toEqual(games);
     }
     await services.catalog.shelf.setState(7, 'on');
+    const byName = `query ($q: ListQ, $language: String) {
+      findStoreOrder(platform_key: "moggie", state: 1, q: $q, language: $language) { totalCount list { store_id } }
+    }`;
+    for (const [orderField, offset, games] of [
+      ['name-asc', 0, [7]],
+      ['name-asc', 1, [8]],
+      ['name-desc', 0, [8]],
+    ] as const) {
+      const sought = { q: { orderField, limit: 1, offset }, language: 'de-DE' };
+      expect(await run(byName, sought)).toEqual({
+        findStoreOrder: { totalCount: 2, list: games.map((store_id) => ({ store_id })) },
+      });
+    }
+    // A language that is none of ours names them in English.
+    expect(
+      (await run(byName, { q: { orderField: 'name-desc' }, language: '!' })).findStoreOrder.list,
+    ).toEqual([{ store_id: 8 }, { store_id: 7 }]);
     expect(lists.findStoreOrder.list).toEqual(
       expect.arrayContaining([
         { store_id: 7, silver: 325, meowcent: 974, refundable_until: until, store: { isAuthorized: true } },

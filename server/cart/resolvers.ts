@@ -1,4 +1,5 @@
 import DataLoader from 'dataloader';
+import { DEFAULT_LOCALE, parseLocale } from '../../shared/contract/locales.ts';
 import type { Resolvers, ResolversTypes } from '../gql/resolvers.ts';
 import type { Context } from '../http/context.ts';
 import { type Page, readPage } from '../http/paging.ts';
@@ -45,9 +46,13 @@ export function cartResolvers({ cart, site, loadStore }: CartResolversDeps): Res
         const { list, total } = await cart.checkouts(requireViewer(context).uuid, page);
         return { list: list.map(toCheckout), totalCount: total };
       },
-      async findStoreOrder(_root, { q, keyword }, context) {
-        const page = readPage(q, ORDER_FIELDS, { ...NEWEST, field: 'updated_at', direction: 'asc' });
-        const { list, total } = await cart.orders(requireViewer(context).uuid, page, keyword?.trim() ?? '');
+      async findStoreOrder(_root, { q, keyword, language }, context) {
+        const fields = [...ORDER_FIELDS, 'name'] as const;
+        const page = readPage(q, fields, { ...NEWEST, field: 'updated_at', direction: 'asc' });
+        const { list, total } = await cart.orders(requireViewer(context).uuid, page, {
+          keyword: keyword?.trim() ?? '',
+          locale: parseLocale(language ?? '') ?? DEFAULT_LOCALE,
+        });
         return { list: list.map(toOrder), totalCount: total };
       },
       async findWishlist(_root, { q, discounted }, context) {

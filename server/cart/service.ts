@@ -1,4 +1,5 @@
 import { CodedError } from '../../shared/contract/errors.ts';
+import { DEFAULT_LOCALE, type Locale } from '../../shared/contract/locales.ts';
 import type { Balances } from '../../shared/money/bill.ts';
 import type { Database } from '../db/database.ts';
 import type { Page } from '../http/paging.ts';
@@ -7,6 +8,7 @@ import type { OutboxService } from '../outbox/service.ts';
 import type { Closure } from '../site/service.ts';
 import type { WalletService } from '../wallet/service.ts';
 import { type Checkout, createCheckouts } from './checkout.ts';
+import { byName } from './name-order.ts';
 import {
   type Hindered,
   type Hindrance,
@@ -31,6 +33,8 @@ export interface CartCatalog {
   hiddenBy(storeIds: readonly number[], shelf: Shelf): Promise<ReadonlyMap<number, Closure>>;
   /** Of these games, those that a keyword finds. Error: 400 for one that is too long. */
   matching(storeIds: readonly number[], keyword: string): Promise<number[]>;
+  /** What games say of themselves, each in one language, else in its own. */
+  infos(storeIds: readonly number[], language: string): Promise<{ name: string }[][]>;
 }
 
 /** Where and when somebody shops. */
@@ -67,6 +71,8 @@ interface CartDeps {
 }
 
 const MAX_ITEMS = 100;
+/** More games than anybody has: of these the names are compared. */
+const MAX_NAMED = 10_000;
 
 /** Of a game that is not the player's (any more). */
 const UNUSED: Use = { playSeconds: 0, lastPlayedAt: null, refundableUntil: null, refundableSeconds: null };
@@ -126,6 +132,21 @@ export function createCartService(deps: CartDeps) {
     return orders.map((order) => ({ ...order, ...(uses.get(order.storeId) ?? UNUSED) }));
   }
 
+  /** A page of purchases for which the names of all of them have to be known. */
+  async function namedOrders(
+    user: string,
+    { direction, limit, offset }: Omit<Page<'name'>, 'field'>,
+    games: readonly number[] | undefined,
+    locale: Locale,
+  ): Promise<List<OrderRow>> {
+    const all = { field: 'updated_at', direction: 'desc', limit: MAX_NAMED, offset: 0 } as const;
+    const { list, total } = await store.orders(user, all, games);
+    const ids = list.map(({ storeId }) => storeId);
+    const infos = await catalog.infos(ids, locale);
+    const names = new Map(ids.map((id, index) => [id, infos[index]?.[0]?.name ?? '']));
+    return { list: byName(list, names, locale, direction).slice(offset, offset + limit), total };
+  }
+
   return {
     /** What is in a player's cart of the site. */
     cart: ({ uuid, site }: Shopper, page: Page<'created_at' | 'updated_at'>): Promise<List<CartRow>> =>
@@ -178,10 +199,21 @@ export function createCartService(deps: CartDeps) {
       };
     },
 
-    /** Games that the player bought and did not give back; those that a keyword finds, where there is one. Error: 400. */
-    async orders(user: string, page: Page<OrderField>, keyword = ''): Promise<List<Order>> {
+    /**
+     * Games that the player bought and did not give back; those that a keyword finds, where there is one. Names are those of
+     * the locale. Error: 400.
+     */
+    async orders(
+      user: string,
+      page: Page<OrderField | 'name'>,
+      { keyword, locale }: { keyword: string; locale: Locale } = { keyword: '', locale: DEFAULT_LOCALE },
+    ): Promise<List<Order>> {
       const found = keyword ? await catalog.matching(await store.orderedGames(user), keyword) : undefined;
-      const { list, total } = await store.orders(user, page, found);
+      const { field } = page;
+      const { list, total } =
+        field === 'name'
+          ? await namedOrders(user, page, found, locale)
+          : await store.orders(user, { ...page, field }, found);
       return { list: await withUses(user, list), total };
     },
 

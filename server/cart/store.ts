@@ -13,7 +13,7 @@ export type WishRow = typeof wishlist.$inferSelect;
 export type CheckoutRow = typeof cartCheckout.$inferSelect;
 export type OrderRow = typeof storeOrder.$inferSelect;
 
-/** What purchases are ordered by. */
+/** What purchases are ordered by of which a column knows. */
 export const ORDER_FIELDS = ['created_at', 'updated_at', 'last_played_at'] as const;
 export type OrderField = (typeof ORDER_FIELDS)[number];
 

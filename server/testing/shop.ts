@@ -62,6 +62,7 @@ export function openShop(database: Database, taxPoint: TaxPoint = 'top-up') {
         ),
       hiddenBy: async () => new Map(),
       matching: async (ids) => [...ids],
+      infos: async (ids) => ids.map((id) => [{ name: `Game ${id}` }]),
     },
   });
 

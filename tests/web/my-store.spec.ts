@@ -219,6 +219,8 @@ test('a purchased game says how long it was played and when last, and how much p
   await page.getByLabel('Sort').selectOption({ label: 'Last played first' });
   await expect(names).toHaveText([crown.name, ledger.name, harper.name]);
   await expect(page).toHaveURL(/sort=last_played_at-desc/);
+  await page.getByLabel('Sort').selectOption({ label: 'By name' });
+  await expect(names).toHaveText([crown.name, harper.name, ledger.name]);
   await page.goto('/my-store?tab=cart&sort=last_played_at-desc');
   await expect(page.getByText('Your cart is empty')).toBeVisible();
 });

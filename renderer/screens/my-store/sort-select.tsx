@@ -7,11 +7,12 @@ import { useListParameter } from './use-list-parameter.ts';
 const BY_CHANGE = ['updated_at-desc', 'updated_at-asc'] as const;
 const BY_PRICE = ['discount-desc', 'meowcent-asc'] as const;
 const BY_PLAY = ['last_played_at-desc'] as const;
-export type Order = (typeof BY_CHANGE | typeof BY_PRICE | typeof BY_PLAY)[number];
+const BY_NAME = ['name-asc'] as const;
+export type Order = (typeof BY_CHANGE | typeof BY_PRICE | typeof BY_PLAY | typeof BY_NAME)[number];
 
-/** Orders of each tab, the first being its own: what was bought is played, and wishes wait for a price. */
+/** Orders of each tab, the first being its own: what was bought is played and looked for, and wishes wait for a price. */
 const ORDERS: Record<Tab, readonly Order[]> = {
-  purchased: [...BY_CHANGE, ...BY_PLAY],
+  purchased: [...BY_CHANGE, ...BY_PLAY, ...BY_NAME],
   cart: BY_CHANGE,
   wishlist: [...BY_CHANGE, ...BY_PRICE],
 };
@@ -21,7 +22,7 @@ export const orderOf = (parameters: URLSearchParams): Order =>
   ORDERS[tabOf(parameters)].find((order) => order === parameters.get('sort')) ?? BY_CHANGE[0];
 
 /**
- * Newest or oldest change first (S16); of purchased games also the last played, of wishes the largest discount or the lowest
+ * Newest or oldest change first (S16); of purchased games also the last played or by name, of wishes the largest discount or the lowest
  * price.
  */
 export function SortSelect() {
@@ -30,6 +31,7 @@ export function SortSelect() {
     'updated_at-desc': t('account:myStore.newest'),
     'updated_at-asc': t('account:myStore.oldest'),
     'last_played_at-desc': t('account:myStore.recent'),
+    'name-asc': t('account:myStore.byName'),
     'discount-desc': t('account:myStore.discount'),
     'meowcent-asc': t('store:order.meowcent-asc'),
   };

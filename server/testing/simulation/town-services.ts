@@ -68,6 +68,7 @@ export function openServices({ database, dice, prices, bank, returnUrl, isCalm, 
       quotes: async (ids) => new Map(ids.map((id) => [id, quoteOf(prices.get(id) ?? 0)])),
       hiddenBy: async () => new Map(),
       matching: async (ids) => [...ids],
+      infos: async (ids) => ids.map((id) => [{ name: `Game ${id}` }]),
     },
   });
   const moggie: PaymentProvider = {
