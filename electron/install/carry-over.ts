@@ -13,6 +13,7 @@ import { recoverSwitch } from './folder/switch.ts';
 import { readTree, type TreeItem } from './folder/tree.ts';
 import { trustedKeysOf } from './folder/trusted-keys.ts';
 import { assertOneBuild } from './install.ts';
+import { InstallError } from './install-error.ts';
 import { platform } from './platform/platform.ts';
 import { isSystemFile } from './platform/system-files.ts';
 
@@ -24,12 +25,14 @@ type Trust = Pick<EngineContext, 'trustedKeys' | 'signal'>;
 /**
  * Copies what a player made in the folder of one build of a game, such as saves, to the same places in that of another
  * one: files that neither build has, and that are not there yet. Nothing is replaced, nothing taken away, nothing done
- * through a link. Answers their paths. Throws an `InstallError`, such as `busy`; the next call does what is left.
+ * through a link. Answers their paths. Throws an `InstallError`, such as `busy`, or `record-damaged` where nobody can tell
+ * what a build has; the next call does what is left.
  */
 export async function carryOver(from: string, to: string, trust: Trust): Promise<string[]> {
   const [source, target] = [new GameFolder(from), new GameFolder(to)];
-  // What was never a game's folder is none now.
-  if (!(await statIfThere(source.engine))) return [];
+  if (!(await statIfThere(source.root))) return [];
+  // One made here for the lock would pass for that of a game.
+  if (!(await statIfThere(source.engine))) throw unknownBuild(source);
   return withFolderLock(source, async () => {
     await recoverSwitch(source);
     await assertOneBuild(source);
@@ -37,7 +40,7 @@ export async function carryOver(from: string, to: string, trust: Trust): Promise
       const carried: string[] = [];
       const items = await playersFiles(source, trust);
       const taken = await buildNames(target, trust);
-      if (!items || !taken || items.reduce((sum, { size }) => sum + size, 0) > LIMIT_BYTES) return carried;
+      if (items.reduce((sum, { size }) => sum + size, 0) > LIMIT_BYTES) return carried;
       const real = new RealFolders(target);
       for (const item of items) {
         if (taken.has(platform.nameKey(item.path)) || !(await isFree(target, item.path))) continue;
@@ -55,10 +58,12 @@ export async function carryOver(from: string, to: string, trust: Trust): Promise
   });
 }
 
-/** What lies in a folder and its build does not have; nothing where nobody can tell what that is. */
-async function playersFiles(source: GameFolder, trust: Trust): Promise<TreeItem[] | undefined> {
+const unknownBuild = (folder: GameFolder) =>
+  new InstallError('record-damaged', `no genuine manifest tells what is the player's in ${folder.root}`);
+
+/** What lies in a folder and its build does not have. */
+async function playersFiles(source: GameFolder, trust: Trust): Promise<TreeItem[]> {
   const names = (await isLeft(source)) ? new Set<string>() : await buildNames(source, trust);
-  if (!names) return undefined;
   const items = await readTree(source.root, (place) => place !== ENGINE_FOLDER);
   return items.filter(
     ({ kind, path: place }) =>
@@ -69,12 +74,13 @@ async function playersFiles(source: GameFolder, trust: Trust): Promise<TreeItem[
   );
 }
 
-/** Keys of the names that the installed build has; nothing where no genuine manifest tells. */
-async function buildNames(folder: GameFolder, trust: Trust): Promise<Set<string> | undefined> {
+/** Keys of the names that the installed build has. */
+async function buildNames(folder: GameFolder, trust: Trust): Promise<Set<string>> {
   const file = await readIfThere(folder.manifestFile);
   const trustedKeys = await trustedKeysOf(folder, trust);
   const manifest = file && genuineManifest(file, { ...trust, trustedKeys });
-  return manifest && new Set(manifest.entries.map((entry) => platform.nameKey(entry.path)));
+  if (!manifest) throw unknownBuild(folder);
+  return new Set(manifest.entries.map((entry) => platform.nameKey(entry.path)));
 }
 
 /** Whether nothing lies in a place, and real folders, if any, above it. */

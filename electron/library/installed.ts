@@ -22,8 +22,10 @@ const installedRecord = v.object({
   damaged: v.boolean(),
   /** Where the build came from, while what it left behind there is still to go. */
   movedFrom: v.optional(v.string()),
-  /** Not started since it was installed: what the player made in the trial comes along before it is. */
+  /** What the player made in the trial, or some of it, is still to come along: before the next start. */
   awaitsSaves: v.optional(v.boolean()),
+  /** Folders of trials from which all came, while that of others is awaited: what the player deletes of it stays deleted. */
+  savesCameFrom: v.optional(v.array(v.string())),
 });
 export type InstalledRecord = v.InferOutput<typeof installedRecord>;
 

@@ -4,6 +4,7 @@ import path from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import type { BuildType } from '../../shared/bridge/install.ts';
 import { CodedError, type ErrorCode } from '../../shared/contract/errors.ts';
+import { asLine } from '../../shared/depot/layout.ts';
 import type { Licences } from '../licence/licences.ts';
 import { openDocument } from '../settings/document-store.ts';
 import { createFolders, foldersDocument } from './folders.ts';
@@ -22,6 +23,16 @@ test.each<[ErrorCode, string]>([
 ])('a download that the store answers with %s waits or fails as %s', (code, fault) => {
   expect(asOfferError(new CodedError(code, 'why'))).toMatchObject({ name: 'InstallError', fault });
 });
+
+const RECEIPT = {
+  format: 1,
+  store: '11111111-2222-3333-4444-555555555555',
+  line: asLine('trial-linux'),
+  build: 'b',
+  version: '1.0',
+  sequence: 1,
+  size: 1,
+} as const;
 
 /** A library in which games are installed, and a store that offers both builds of each. */
 function openLibrary(obtain: Licences['obtain'] = async () => 'licence') {
@@ -73,7 +84,7 @@ function openLibrary(obtain: Licences['obtain'] = async () => 'licence') {
       size: 1,
       damaged: false,
     });
-  return { home, games, folders, put, surroundings };
+  return { home, games, folders, installed, put, surroundings };
 }
 
 test.each<[string, Licences['obtain'], BuildType, object]>([
@@ -120,6 +131,20 @@ test('the other build of a game, where it is installed, lies beside the one that
   expect(await besideOf(8, 'trial')).toEqual(['/games/night-market-8']);
   expect(await besideOf(7, 'trial')).toEqual([]);
   expect(await besideOf(9, 'official')).toEqual([]);
+});
+
+test('an official build awaits the saves of its trial, also once it was updated before they all came', async () => {
+  const { games, installed, surroundings } = openLibrary();
+  const folder = path.join(games, 'night-market-7');
+  const build = { storeId: 7, type: 'official' } as const;
+  await surroundings.onInstalled({ kind: 'install', ...build }, folder, RECEIPT);
+  const record = installed.find(7, 'official');
+  if (!record) throw new Error('the official build is not there');
+  expect(record.awaitsSaves).toBe(true);
+  const savesCameFrom = [path.join(games, 'night-market-7-trial')];
+  installed.put({ ...record, savesCameFrom });
+  await surroundings.onInstalled({ kind: 'update', ...build }, folder, RECEIPT);
+  expect(installed.find(7, 'official')).toMatchObject({ awaitsSaves: true, savesCameFrom });
 });
 
 test('work begins where its library is, and in the default one before the first game has made it', async () => {
@@ -182,15 +207,7 @@ test('when a game has come to a library folder, it is remembered whether that is
   const folder = path.join(home, 'games/night-market-7-trial');
   mkdirSync(folder, { recursive: true });
   expect(looks()).toEqual([undefined]);
-  await surroundings.onInstalled(install, folder, {
-    format: 1,
-    store: '11111111-2222-3333-4444-555555555555',
-    line: 'trial-linux',
-    build: 'b',
-    version: '1.0',
-    sequence: 1,
-    size: 1,
-  });
+  await surroundings.onInstalled(install, folder, RECEIPT);
   expect(looks()).toEqual([false]);
 
   const other = openLibrary();

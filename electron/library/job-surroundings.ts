@@ -127,7 +127,8 @@ export function createJobSurroundings(deps: {
       const before = kind === 'install' ? undefined : installed.find(storeId, type);
       const damaged = before?.damaged === true;
       const awaitsSaves = before ? before.awaitsSaves === true : type === 'official';
-      installed.put({ storeId, type, version, buildId, size, library, folder, damaged, awaitsSaves });
+      const saves = { awaitsSaves, savesCameFrom: before?.savesCameFrom };
+      installed.put({ storeId, type, version, buildId, size, library, folder, damaged, ...saves });
       folders.gameCame(library);
     },
     buildOf: async (request) => recordOf(request).buildId,

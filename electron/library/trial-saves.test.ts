@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, renameSync, rmdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest';
@@ -7,6 +7,7 @@ import { withFolderLock } from '../install/folder/folder-lock.ts';
 import { GameFolder } from '../install/folder/game-folder.ts';
 import { installBuild } from '../install/install.ts';
 import { uninstallBuild } from '../install/uninstall.ts';
+import { repairBuild } from '../install/verify.ts';
 import { openDocument } from '../settings/document-store.ts';
 import { createFolders, foldersDocument } from './folders.ts';
 import { createInstalled, type InstalledRecord, installedDocument } from './installed.ts';
@@ -26,30 +27,39 @@ beforeEach(() => depot.reset(depot.line));
 
 afterAll(() => depot.close());
 
-/** A library in which the official build of a game awaits its first start. */
-async function open() {
+/** A library in which the official build of a game awaits its first start; `mounts` are folders of it that are mount points. */
+async function open(mounts: string[] = []) {
   const home = mkdtempSync(path.join(tmpdir(), 'moggie-saves-'));
   onTestFinished(() => rmSync(home, { recursive: true, force: true }));
   const library = path.join(home, 'Moggie Games');
   const state = path.join(home, 'state');
   const places = [
     { id: 'own', path: library },
-    { id: 'drive', path: path.join(home, 'mount point'), isMount: true },
+    ...mounts.map((name) => ({ id: name, path: path.join(home, name), isMount: true })),
   ];
   const folders = createFolders(openDocument(state, 'folders', foldersDocument, places), library);
   const installed = createInstalled(openDocument(state, 'installed', installedDocument, []), folders.isThere);
-  const put = async (type: InstalledRecord['type'], name: string) => {
-    const folder = path.join(library, name);
+  const put = async (type: InstalledRecord['type'], name: string, place = library) => {
+    const folder = path.join(place, name);
     await installBuild(depot.address, folder, depot.context());
     const rest = { version: '1.0', buildId: 'b', size: 1, damaged: false };
-    installed.put({ storeId: 7, type, library, folder, ...rest, awaitsSaves: type === 'official' });
+    const awaitsSaves = type === 'official';
+    installed.put({ storeId: 7, type, library: place, folder, ...rest, awaitsSaves });
+    return folder;
+  };
+  /** A trial that was installed in a library folder and removed; answers where it left its saves. */
+  const leave = async (saves: Files, place = library) => {
+    const folder = await put('trial', 'game-7-trial', place);
+    writeTree(folder, saves);
+    await uninstallBuild(folder, depot.context());
+    installed.remove(7, 'trial');
     return folder;
   };
   mkdirSync(library);
   const official = await put('official', 'game-7');
   const trustedKeys = [depot.keys.publicKey];
   const bring = createTrialSaves({ installed, folders, trustedKeys });
-  return { home, library, installed, put, official, bring };
+  return { home, library, folders, installed, put, leave, official, bring };
 }
 
 test('an official build gets the saves of its trial before its first start, and only then', async () => {
@@ -67,15 +77,63 @@ test('an official build gets the saves of its trial before its first start, and 
 });
 
 test('what a removed trial left in any library folder comes along, another game’s does not', async () => {
-  const { installed, library, put, official, bring } = await open();
-  const trial = await put('trial', 'game-7-trial');
-  writeTree(trial, SAVES);
-  await uninstallBuild(trial, depot.context());
-  installed.remove(7, 'trial');
+  const { installed, library, leave, official, bring } = await open();
+  await leave(SAVES);
   writeTree(path.join(library, 'other-8-trial'), { 'other.sav': 'no', '.moggie/left': '' });
   writeTree(path.join(library, 'found-7-trial'), { 'found.sav': 'no' });
   await bring(OFFICIAL);
   expect(treeOf(official)).toEqual({ ...BUILD, ...SAVES });
+  expect(installed.find(7, 'official')?.awaitsSaves).toBe(false);
+});
+
+test('what a removed trial left on a drive that is away comes once it is back, and what came before only once', async () => {
+  const { home, folders, installed, leave, official, bring } = await open();
+  const drive = path.join(home, 'drive');
+  const away = path.join(home, 'away');
+  await folders.add(drive);
+  await leave({ 'saves/2.sav': 'chapter two' }, drive);
+  await leave(SAVES);
+  renameSync(drive, away);
+  await bring(OFFICIAL);
+  expect(treeOf(official)).toEqual({ ...BUILD, ...SAVES });
+  rmSync(path.join(official, 'saves'), { recursive: true });
+  await bring(OFFICIAL);
+  expect(treeOf(official)).toEqual(BUILD);
+  expect(installed.find(7, 'official')?.awaitsSaves).toBe(true);
+
+  renameSync(away, drive);
+  await bring(OFFICIAL);
+  expect(treeOf(official)).toEqual({ ...BUILD, 'saves/2.sav': 'chapter two' });
+  expect(installed.find(7, 'official')?.awaitsSaves).toBe(false);
+});
+
+test('the launcher’s own folder that no game has made yet keeps no saves waiting', async () => {
+  const { home, library, folders, installed, official, bring } = await open();
+  const drive = path.join(home, 'drive');
+  await folders.add(drive);
+  const record = installed.find(7, 'official');
+  if (!record) throw new Error('the official build is not there');
+  const folder = path.join(drive, 'game-7');
+  renameSync(official, folder);
+  rmdirSync(library);
+  installed.put({ ...record, library: drive, folder });
+  await bring(OFFICIAL);
+  expect(installed.find(7, 'official')?.awaitsSaves).toBe(false);
+});
+
+test('saves of a trial whose record is damaged come once it was repaired', async () => {
+  const { installed, put, official, bring } = await open();
+  const trial = await put('trial', 'game-7-trial');
+  writeTree(trial, SAVES);
+  writeFileSync(new GameFolder(trial).manifestFile, 'damaged');
+  await bring(OFFICIAL);
+  expect([treeOf(official), installed.find(7, 'official')?.awaitsSaves]).toEqual([BUILD, true]);
+  await repairBuild(depot.address, trial, depot.context());
+  await bring(OFFICIAL);
+  expect([treeOf(official), installed.find(7, 'official')?.awaitsSaves]).toEqual([
+    { ...BUILD, ...SAVES },
+    false,
+  ]);
 });
 
 test('no official build starts while its trial is changed, so that the saves are not lost to new ones', async () => {
@@ -94,8 +152,8 @@ test('no official build starts while its trial is changed, so that the saves are
   expect(treeOf(official)).toEqual({ ...BUILD, ...SAVES });
 });
 
-test('saves that cannot be had now come with the next start', async () => {
-  const { home, installed, put, official, bring } = await open();
+test('saves of a trial on a drive that is away come with the next start', async () => {
+  const { home, installed, put, official, bring } = await open(['mount point']);
   const trial = await put('trial', 'game-7-trial');
   writeTree(trial, SAVES);
   const record = installed.find(7, 'trial');

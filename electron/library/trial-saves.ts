@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { readdir } from 'node:fs/promises';
 import path from 'node:path';
 import { CodedError } from '../../shared/contract/errors.ts';
+import { errorCode } from '../error-code.ts';
 import { carryOver } from '../install/carry-over.ts';
 import type { EngineContext } from '../install/engine-context.ts';
 import { GameFolder } from '../install/folder/game-folder.ts';
@@ -13,9 +14,9 @@ import type { Installed, InstalledRecord } from './installed.ts';
 /**
  * Brings along what a player made in a game's trial, such as saves, before its official build is started for the first
  * time; whether the trial is still installed, or was removed and left it. The trial's own stay, so that it can be played
- * on. What could not be brought is tried again before the next start. Throws install/busy, or
- * install/busy-elsewhere, while the trial's files are being changed: saves that the full game begins meanwhile would keep
- * the trial's out for good.
+ * on. What could not be brought, or may lie on a drive that is away, is tried again before the next start. Throws
+ * install/busy, or install/busy-elsewhere, while the trial's files are being changed: saves that the full game begins
+ * meanwhile would keep the trial's out for good.
  */
 export function createTrialSaves(deps: {
   installed: Pick<Installed, 'find' | 'put'>;
@@ -24,36 +25,59 @@ export function createTrialSaves(deps: {
 }): (build: Pick<InstalledRecord, 'storeId' | 'type'>) => Promise<void> {
   const { installed, folders, trustedKeys } = deps;
 
-  /** The folders that may hold some; undefined while the drive of one is not connected. */
-  async function trialFolders(storeId: number): Promise<string[] | undefined> {
+  /** What lies in a library folder; undefined while nobody can tell. */
+  async function namesIn(library: string): Promise<string[] | undefined> {
+    const names = await readdir(library).catch((error: unknown) =>
+      errorCode(error) === 'ENOENT' ? [] : undefined,
+    );
+    // Asked once it was read: a drive may go meanwhile.
+    return folders.isThere(library) ? names : undefined;
+  }
+
+  /** The folders here that may hold some, and whether these are all. */
+  async function trialFolders(storeId: number): Promise<{ here: string[]; areAll: boolean }> {
     const trial = installed.find(storeId, 'trial');
-    if (trial) return folders.isThere(trial.library) ? [trial.folder] : undefined;
-    const left: string[] = [];
-    for (const { path: library } of folders.places())
-      for (const name of await readdir(library).catch((): string[] => [])) {
+    if (trial) {
+      const isHere = folders.isThere(trial.library);
+      return { here: isHere ? [trial.folder] : [], areAll: isHere };
+    }
+    const here: string[] = [];
+    let areAll = true;
+    for (const { path: library } of folders.places()) {
+      const names = await namesIn(library);
+      if (!names) areAll = false;
+      for (const name of names ?? []) {
         const build = buildOfName(name);
         const folder = path.join(library, name);
         if (build?.storeId !== storeId || build.type !== 'trial') continue;
-        if (existsSync(new GameFolder(folder).leftFile)) left.push(folder);
+        if (existsSync(new GameFolder(folder).leftFile)) here.push(folder);
       }
-    return left;
+    }
+    return { here, areAll };
   }
 
-  return async ({ storeId, type }) => {
-    const record = installed.find(storeId, type);
-    if (!record?.awaitsSaves) return;
-    const trials = await trialFolders(storeId);
-    if (!trials) return;
+  /** Whether all that was to come from a trial came. */
+  async function bring(trial: string, { storeId, folder }: InstalledRecord): Promise<boolean> {
     const { signal } = new AbortController();
     try {
-      for (const trial of trials) await carryOver(trial, record.folder, { trustedKeys, signal });
+      await carryOver(trial, folder, { trustedKeys, signal });
+      return true;
     } catch (error) {
       const fault = error instanceof InstallError ? error.fault : undefined;
       if (fault === 'busy' || fault === 'busy-elsewhere')
         throw new CodedError(`install/${fault}`, `the trial of game ${storeId} is changed`, { cause: error });
       console.warn('saves of a trial not brought:', error instanceof Error ? error.message : error);
-      return;
+      return false;
     }
-    installed.put({ ...record, awaitsSaves: false });
+  }
+
+  return async ({ storeId, type }) => {
+    const record = installed.find(storeId, type);
+    if (!record?.awaitsSaves) return;
+    const { here, areAll } = await trialFolders(storeId);
+    const came = new Set(record.savesCameFrom);
+    for (const trial of here) if (!came.has(trial) && (await bring(trial, record))) came.add(trial);
+    const awaitsSaves = !areAll || here.some((trial) => !came.has(trial));
+    installed.put({ ...record, awaitsSaves, savesCameFrom: awaitsSaves ? [...came] : undefined });
   };
 }

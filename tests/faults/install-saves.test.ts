@@ -1,4 +1,13 @@
-import { existsSync, mkdirSync, rmSync, statSync, symlinkSync, truncateSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  truncateSync,
+  writeFileSync,
+} from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { carryOver } from '../../electron/install/carry-over.ts';
@@ -119,9 +128,11 @@ test('nothing goes through links, out of a folder that is no game’s, or where 
   const outside = depot.newGame();
   mkdirSync(outside);
   writeTree(trial, saves);
-  expect(await carryOver(trial, official, trust())).toEqual([]);
+  expect(await faultOf(carryOver(trial, official, trust()))).toBe('record-damaged');
+  expect(existsSync(path.join(trial, '.moggie'))).toBe(false);
 
   rmSync(trial, { recursive: true });
+  expect(await carryOver(trial, official, trust())).toEqual([]);
   await install(trialLine, trial);
   writeTree(trial, saves);
   symlinkSync(path.join(trial, 'config.json'), path.join(trial, 'link.json'));
@@ -130,8 +141,14 @@ test('nothing goes through links, out of a folder that is no game’s, or where 
   expect(treeOf(outside)).toEqual({});
 
   rmSync(path.join(official, 'config.json'));
-  writeFileSync(path.join(trial, '.moggie/manifest'), 'damaged');
-  expect(await carryOver(trial, official, trust())).toEqual([]);
+  for (const folder of [trial, official]) {
+    const { manifestFile } = new GameFolder(folder);
+    const genuine = readFileSync(manifestFile);
+    writeFileSync(manifestFile, 'damaged');
+    expect(await faultOf(carryOver(trial, official, trust()))).toBe('record-damaged');
+    writeFileSync(manifestFile, genuine);
+  }
+  expect(treeOf(official)).toEqual({ ...second, saves: `-> ${outside}` });
 });
 
 test('more than a game’s saves can be is not copied, and a trial that is worked on is left alone', async () => {
