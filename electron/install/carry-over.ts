@@ -3,7 +3,7 @@ import path from 'node:path';
 import { ENGINE_FOLDER, pathFault } from '../../shared/depot/paths.ts';
 import type { EngineContext } from './engine-context.ts';
 import { copyFileVerified } from './folder/copy-file.ts';
-import { readIfThere, statIfThere, syncFolder } from './folder/files.ts';
+import { assertRealFolder, readIfThere, statIfThere, syncFolder } from './folder/files.ts';
 import { withFolderLock } from './folder/folder-lock.ts';
 import { GameFolder } from './folder/game-folder.ts';
 import { genuineManifest } from './folder/installed-build.ts';
@@ -25,8 +25,11 @@ type Trust = Pick<EngineContext, 'trustedKeys' | 'signal'>;
 /**
  * Copies what a player made in the folder of one build of a game, such as saves, to the same places in that of another
  * one: files that neither build has, and that are not there yet. Nothing is replaced, nothing taken away, nothing done
- * through a link. Answers their paths. Throws an `InstallError`, such as `busy`, or `record-damaged` where nobody can tell
- * what a build has; the next call does what is left.
+ * through a link. Answers their paths. Throws an `InstallError`, such as `busy` while the first one is worked on, or
+ * `record-damaged` where nobody can tell what a build has; the next call does what is left.
+ *
+ * To be called while the game of the other one counts as running: nobody changes its build then, and whoever works on it
+ * all the same, such as a verify, lets the game write saves and so does not mind these. So its lock is not asked for.
  */
 export async function carryOver(from: string, to: string, trust: Trust): Promise<string[]> {
   const [source, target] = [new GameFolder(from), new GameFolder(to)];
@@ -36,25 +39,24 @@ export async function carryOver(from: string, to: string, trust: Trust): Promise
   return withFolderLock(source, async () => {
     await recoverSwitch(source);
     await assertOneBuild(source);
-    return withFolderLock(target, async () => {
-      const carried: string[] = [];
-      const items = await playersFiles(source, trust);
-      const taken = await buildNames(target, trust);
-      if (items.reduce((sum, { size }) => sum + size, 0) > LIMIT_BYTES) return carried;
-      const real = new RealFolders(target);
-      for (const item of items) {
-        if (taken.has(platform.nameKey(item.path)) || !(await isFree(target, item.path))) continue;
-        await real.make(item.path, async () => {});
-        const arriving = path.join(target.engine, 'carried');
-        await copyFileVerified(source.place(item.path), arriving, item, { ...trust, onBytes: () => {} });
-        await rename(arriving, target.place(item.path));
-        carried.push(item.path);
-      }
-      // Also what an earlier call brought: whoever called is about to note that nothing is left to bring.
-      for (const folder of new Set(items.flatMap((item) => ['', ...parentsOf(item.path)])))
-        if ((await statIfThere(target.place(folder)))?.isDirectory()) await syncFolder(target.place(folder));
-      return carried;
-    });
+    const carried: string[] = [];
+    const items = await playersFiles(source, trust);
+    const taken = await buildNames(target, trust);
+    await assertRealFolder(target.engine);
+    if (items.reduce((sum, { size }) => sum + size, 0) > LIMIT_BYTES) return carried;
+    const real = new RealFolders(target);
+    for (const item of items) {
+      if (taken.has(platform.nameKey(item.path)) || !(await isFree(target, item.path))) continue;
+      await real.make(item.path, async () => {});
+      const arriving = path.join(target.engine, 'carried');
+      await copyFileVerified(source.place(item.path), arriving, item, { ...trust, onBytes: () => {} });
+      await rename(arriving, target.place(item.path));
+      carried.push(item.path);
+    }
+    // Also what an earlier call brought: whoever called is about to note that nothing is left to bring.
+    for (const folder of new Set(items.flatMap((item) => ['', ...parentsOf(item.path)])))
+      if ((await statIfThere(target.place(folder)))?.isDirectory()) await syncFolder(target.place(folder));
+    return carried;
   });
 }
 

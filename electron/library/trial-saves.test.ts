@@ -7,7 +7,7 @@ import { withFolderLock } from '../install/folder/folder-lock.ts';
 import { GameFolder } from '../install/folder/game-folder.ts';
 import { installBuild } from '../install/install.ts';
 import { uninstallBuild } from '../install/uninstall.ts';
-import { repairBuild } from '../install/verify.ts';
+import { repairBuild, verifyBuild } from '../install/verify.ts';
 import { openDocument } from '../settings/document-store.ts';
 import { createFolders, foldersDocument } from './folders.ts';
 import { createInstalled, type InstalledRecord, installedDocument } from './installed.ts';
@@ -150,6 +150,22 @@ test('no official build starts while its trial is changed, so that the saves are
   expect([treeOf(official), installed.find(7, 'official')?.awaitsSaves]).toEqual([BUILD, true]);
   await bring(OFFICIAL);
   expect(treeOf(official)).toEqual({ ...BUILD, ...SAVES });
+});
+
+test('an official build that is being verified gets them all the same, and what that finds stays known', async () => {
+  const { installed, put, official, bring } = await open();
+  writeTree(await put('trial', 'game-7-trial'), SAVES);
+  const record = installed.find(7, 'official');
+  if (!record) throw new Error('the official build is not there');
+  // A verify holds the folder as long as it reads, and may end while the saves come.
+  await withFolderLock(new GameFolder(official), async () => {
+    const brought = bring(OFFICIAL);
+    installed.put({ ...record, damaged: true });
+    await brought;
+  });
+  expect(treeOf(official)).toEqual({ ...BUILD, ...SAVES });
+  expect(installed.find(7, 'official')).toMatchObject({ damaged: true, awaitsSaves: false });
+  expect((await verifyBuild(official, depot.context())).damaged).toEqual([]);
 });
 
 test('saves of a trial on a drive that is away come with the next start', async () => {

@@ -78,6 +78,8 @@ export function createTrialSaves(deps: {
     const came = new Set(record.savesCameFrom);
     for (const trial of here) if (!came.has(trial) && (await bring(trial, record))) came.add(trial);
     const awaitsSaves = !areAll || here.some((trial) => !came.has(trial));
-    installed.put({ ...record, awaitsSaves, savesCameFrom: awaitsSaves ? [...came] : undefined });
+    // Looked for again: a verify that ended meanwhile has noted what it found.
+    const now = installed.find(storeId, type);
+    if (now) installed.put({ ...now, awaitsSaves, savesCameFrom: awaitsSaves ? [...came] : undefined });
   };
 }
