@@ -1,15 +1,22 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import * as v from 'valibot';
-import { afterEach, expect, test } from 'vitest';
+import { afterEach, expect, onTestFinished, test, vi } from 'vitest';
 import { openDocument } from './document-store.ts';
 
 const folder = mkdtempSync(path.join(tmpdir(), 'moggie-documents-'));
 const file = path.join(folder, 'games.json');
+const aside = path.join(folder, 'games.damaged.json');
 const open = () => openDocument(folder, 'games', v.array(v.string()), ['none']);
 
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+const watchWarnings = () => {
+  const warn = vi.spyOn(console, 'warn').mockImplementation(() => {});
+  onTestFinished(() => warn.mockRestore());
+  return warn;
+};
 
 test('what was written is read at once and after the next start', () => {
   const document = open();
@@ -27,10 +34,46 @@ test('the disk is asked once a start, however often the document is read', () =>
   expect(document.read()).toEqual(['a']);
 });
 
-test('a document of another shape is begun anew', () => {
+test('a document that is damaged or of another shape is begun anew, and its file as it was is kept', () => {
   open().write(['a']);
-  writeFileSync(file, JSON.stringify({ document: [1] }));
+  for (const damaged of [JSON.stringify({ document: { a: 1 } }), 'null', '{ half']) {
+    writeFileSync(file, damaged);
+    expect(open().read()).toEqual(['none']);
+    expect(readFileSync(aside, 'utf8')).toBe(damaged);
+  }
+  // Nothing was written since: the next start finds no damage that could take its place.
   expect(open().read()).toEqual(['none']);
+  expect(readFileSync(aside, 'utf8')).toBe('{ half');
+  open().write(['b']);
+  expect(open().read()).toEqual(['b']);
+});
+
+test('of a list what is of its shape stays, and the file as it was is kept', () => {
+  const list = JSON.stringify({ document: ['a', 1, 'b', { c: 'secret' }] });
+  open().write([]);
+  writeFileSync(file, list);
+  const warn = watchWarnings();
+  const document = open();
+  expect(document.read()).toEqual(['a', 'b']);
+  expect(readFileSync(aside, 'utf8')).toBe(list);
+  expect(warn.mock.calls).toEqual([['games.json is damaged:', '2 of its items dropped']]);
+  document.write(['a', 'b', 'd']);
+  expect(open().read()).toEqual(['a', 'b', 'd']);
+  expect(readFileSync(aside, 'utf8')).toBe(list);
+});
+
+test('a damaged file that cannot be kept keeps nobody from opening the document', () => {
+  open().write(['a']);
+  mkdirSync(aside);
   writeFileSync(file, '{ half');
+  const document = open();
+  expect(document.read()).toEqual(['none']);
+  document.write(['b']);
+  expect(open().read()).toEqual(['b']);
+});
+
+test('a document that was never written is no damaged one', () => {
+  const warn = watchWarnings();
   expect(open().read()).toEqual(['none']);
+  expect([warn.mock.calls, existsSync(aside)]).toEqual([[], false]);
 });

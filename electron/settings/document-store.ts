@@ -1,3 +1,5 @@
+import { copyFileSync, existsSync, readFileSync } from 'node:fs';
+import path from 'node:path';
 import Conf from 'conf';
 import * as v from 'valibot';
 
@@ -10,7 +12,8 @@ export interface DocumentStore<T> {
 
 /**
  * Opens `<folder>/<name>.json`. A document that is not of its schema any more is begun anew, so that one bad sector
- * or an older version's shape never keeps the launcher from starting.
+ * or an older version's shape never keeps the launcher from starting; of a list only the items go that are not of theirs.
+ * The file as it was is then kept as `<name>.damaged.json`, in the place of an older one.
  */
 export function openDocument<Schema extends v.GenericSchema>(
   folder: string,
@@ -18,15 +21,21 @@ export function openDocument<Schema extends v.GenericSchema>(
   schema: Schema,
   initial: v.InferOutput<Schema>,
 ): DocumentStore<v.InferOutput<Schema>> {
+  const file = path.join(folder, `${name}.json`);
+  const text = existsSync(file) ? readFileSync(file, 'utf8') : '{}';
+  // Kept, since a library of ten thousand games asks for it as often.
+  let { document = initial, damage } = restore(schema, text);
+  if (damage) {
+    console.warn(`${name}.json is damaged:`, damage);
+    keepAside(file, path.join(folder, `${name}.damaged.json`));
+  }
+  // Writes in the place of a damaged file at once, so it comes after that was kept.
   const conf = new Conf<Record<string, unknown>>({
     cwd: folder,
     configName: name,
     projectName: 'moggie',
     clearInvalidConfig: true,
   });
-  const parsed = v.safeParse(schema, conf.get('document'));
-  // Kept, since a library of ten thousand games asks for it as often.
-  let document = parsed.success ? parsed.output : initial;
   return {
     read: () => document,
     write(next) {
@@ -34,4 +43,35 @@ export function openDocument<Schema extends v.GenericSchema>(
       document = next;
     },
   };
+}
+
+const storedText = v.pipe(v.string(), v.parseJson(), v.object({ document: v.optional(v.unknown()) }));
+const ANEW = { damage: 'begun anew' };
+
+/** What of a file's document is of its schema, if anything, and what was wrong with it. A file may hold none yet. */
+function restore<Schema extends v.GenericSchema>(
+  schema: Schema,
+  text: string,
+): { document?: v.InferOutput<Schema>; damage?: string } {
+  const stored = v.safeParse(storedText, text);
+  if (!stored.success) return ANEW;
+  const found = stored.output.document;
+  if (found === undefined) return {};
+  const whole = v.safeParse(schema, found);
+  if (whole.success) return { document: whole.output };
+  if (!Array.isArray(found)) return ANEW;
+  const bad = new Set(whole.issues.map((issue) => issue.path?.[0].key));
+  const good = found.filter((_item, index) => !bad.has(index));
+  const rest = v.safeParse(schema, good);
+  if (!rest.success) return ANEW;
+  return { document: rest.output, damage: `${found.length - good.length} of its items dropped` };
+}
+
+/** A disk that is full is no reason for the launcher not to start. */
+function keepAside(file: string, aside: string): void {
+  try {
+    copyFileSync(file, aside);
+  } catch (error) {
+    console.warn('damaged file not kept:', error instanceof Error ? error.message : error);
+  }
 }
