@@ -118,6 +118,15 @@ async function renameTo(source: GameFolder, target: GameFolder): Promise<boolean
   return true;
 }
 
+/**
+ * Refuses an old place whose drive is away: a copy would stay there, and nobody would know of it. Where the folder above
+ * is there, somebody took the game's own away, or an earlier run has cleared it.
+ */
+async function assertNotAway({ root }: GameFolder): Promise<void> {
+  if ((await statIfThere(root)) || (await statIfThere(path.dirname(root)))) return;
+  throw new InstallError('folder-missing', `${root} cannot be cleared: its drive is away`);
+}
+
 async function finishMove(
   source: GameFolder,
   target: GameFolder,
@@ -125,6 +134,7 @@ async function finishMove(
   switchRecord: () => Promise<void>,
 ): Promise<MoveReport> {
   await switchRecord();
+  if (arrived.length > 0) await assertNotAway(source);
   // What vanished from the new place since stays in the old one.
   const there = await presentIn(target, () => true);
   const left = await removeItems(

@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
@@ -170,6 +170,50 @@ test('work begins where its library is, and in the default one before the first 
   ]);
 });
 
+test('a move that has arrived waits for the drive that it came from, and nothing else of the game does', async () => {
+  const { home, folders, put, surroundings } = openLibrary();
+  const { isLibraryThere, onArrived, onMoved } = surroundings;
+  const drive = path.join(home, 'drive');
+  await folders.add(drive);
+  const from = path.join(drive, 'night-market-7-trial');
+  const to = path.join(home, 'games/night-market-7-trial');
+  put(7, 'trial', from);
+  const move = { kind: 'move', storeId: 7, type: 'trial' } as const;
+  mkdirSync(to, { recursive: true });
+  await onArrived(move, { from, to });
+  expect(await isLibraryThere(move)).toBe(true);
+  rmSync(drive, { recursive: true });
+  expect([await isLibraryThere(move), await isLibraryThere({ ...move, kind: 'update' })]).toEqual([
+    false,
+    true,
+  ]);
+  await onMoved(move);
+  expect(await isLibraryThere(move)).toBe(true);
+});
+
+test.skipIf(process.platform !== 'linux')(
+  'a move whose old drive has left nothing but its mount point has arrived and is not over',
+  async () => {
+    const { home, games, folders, put, surroundings } = openLibrary();
+    const mount = path.join(home, 'mount point');
+    symlinkSync('/dev/shm', mount);
+    await folders.add(mount);
+    const from = path.join(mount, 'night-market-7-trial');
+    const to = path.join(games, 'night-market-7-trial');
+    put(7, 'trial', from);
+    rmSync(mount);
+    mkdirSync(mount);
+    mkdirSync(to, { recursive: true });
+    const move = { kind: 'move', storeId: 7, type: 'trial', folderId: folders.idOf(games) } as const;
+    await expect(surroundings.onArrived(move, { from, to })).rejects.toMatchObject({
+      fault: 'folder-missing',
+    });
+    expect(await surroundings.moveOf(move)).toEqual({ from, to });
+    expect(await surroundings.folderOf(move)).toBe(to);
+    expect(await surroundings.isLibraryThere(move)).toBe(false);
+  },
+);
+
 test('work in a library folder that is known no more waits for it like for one on a drive that is away', async () => {
   const { home, put, surroundings } = openLibrary();
   put(9, 'trial', path.join(home, 'games', 'night-market-9-trial'));
@@ -214,7 +258,7 @@ test('when a game has come to a library folder, it is remembered whether that is
   const from = path.join(home, 'elsewhere/night-market-7-trial');
   const to = path.join(other.home, 'games/night-market-7-trial');
   other.put(7, 'trial', from);
-  mkdirSync(to, { recursive: true });
+  for (const folder of [path.dirname(from), to]) mkdirSync(folder, { recursive: true });
   await other.surroundings.onArrived({ ...install, kind: 'move' }, { from, to });
   expect(other.folders.places().map(({ isMount }) => isMount)).toEqual([false]);
 });

@@ -85,6 +85,9 @@ export function createJobSurroundings(deps: {
     return isKnown && folders.isThere(folders.pathOf(folderId));
   }
 
+  /** Whether what a move left behind can be cleared. */
+  const isOldPlaceThere = (movedFrom: string) => folders.isThere(path.dirname(movedFrom));
+
   /** Whoever buys a game has much of it on the disk already, in its trial. */
   function foldersBeside({ storeId, type }: Pick<JobRequest, 'storeId' | 'type'>): string[] {
     const other = installed.find(storeId, type === 'official' ? 'trial' : 'official');
@@ -100,10 +103,12 @@ export function createJobSurroundings(deps: {
       return folderIn(folders.pathOf(request.folderId), game.names['en-us'] ?? '', request);
     },
     async isLibraryThere(request) {
-      const library = recordFor(request)?.library;
-      const isTargetThere = () => isPlaceThere(request.folderId);
-      if (!library) return isTargetThere();
-      return folders.isThere(library) && (request.kind !== 'move' || isTargetThere());
+      const record = recordFor(request);
+      if (!record) return isPlaceThere(request.folderId);
+      if (!folders.isThere(record.library)) return false;
+      if (request.kind !== 'move') return true;
+      const { movedFrom } = record;
+      return isPlaceThere(request.folderId) && (movedFrom === undefined || isOldPlaceThere(movedFrom));
     },
     async moveOf(request) {
       const { folder, movedFrom = folder } = recordOf(request);
@@ -139,6 +144,8 @@ export function createJobSurroundings(deps: {
       const library = path.dirname(to);
       installed.put({ ...recordOf(request), folder: to, library, movedFrom: from });
       folders.gameCame(library);
+      // Where the old drive was mounted an empty folder is left without it, which the engine takes for a cleared one.
+      if (!isOldPlaceThere(from)) throw new InstallError('folder-missing', `the drive of ${from} is away`);
     },
     async onMoved(request) {
       const { movedFrom: _left, ...record } = recordOf(request);

@@ -3,6 +3,7 @@ import {
   existsSync,
   mkdirSync,
   readdirSync,
+  renameSync,
   rmSync,
   statSync,
   symlinkSync,
@@ -151,6 +152,41 @@ test('what changes in the old place after it was copied stays there and is told'
   expect(left).toEqual(['saves/1.sav']);
   expect(treeOf(game)).toEqual({ 'saves/1.sav': 'saved later' });
   expect(treeOf(target)).toEqual(everything);
+});
+
+/** Puts the game into a library folder of its own. */
+function putInLibrary(): string {
+  const library = path.join(depot.root, `drive of ${path.basename(game)}`);
+  mkdirSync(library);
+  const place = path.join(library, path.basename(game));
+  renameSync(game, place);
+  game = place;
+  return library;
+}
+
+test('an old place whose drive goes away before it is cleared is cleared once the drive is back', async () => {
+  const library = putInLibrary();
+  const pulled = `${library} pulled`;
+  const pullingDrive = async () => {
+    await switchTo(target)();
+    if (existsSync(library)) renameSync(library, pulled);
+  };
+  const move = () => faultOf(moveBuild(game, target, depot.context(), pullingDrive));
+  expect([await move(), await move()]).toEqual(['folder-missing', 'folder-missing']);
+  expect(treeOf(path.join(pulled, path.basename(game)))).toEqual(everything);
+  renameSync(pulled, library);
+  await moveBuild(game, target, depot.context(), switchTo(target));
+  await expectMoved(target);
+});
+
+test('an old place that somebody deletes before it is cleared is cleared, where its library is there', async () => {
+  const library = putInLibrary();
+  await moveBuild(game, target, depot.context(), async () => {
+    await switchTo(target)();
+    rmSync(game, { recursive: true });
+  });
+  await expectMoved(target);
+  expect(existsSync(library)).toBe(true);
 });
 
 test('a move that is given up leaves nothing behind', async () => {
