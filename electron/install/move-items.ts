@@ -1,6 +1,6 @@
-import { rm } from 'node:fs/promises';
 import { removeIfEmpty, statIfThere } from './folder/files.ts';
 import type { GameFolder } from './folder/game-folder.ts';
+import { removeFile } from './folder/held-files.ts';
 import { readTree, type TreeItem } from './folder/tree.ts';
 
 /** What lies in a folder, by path. */
@@ -28,7 +28,7 @@ export async function removeItems(
     const found = present.get(item.path);
     if (!found) continue;
     if (item.kind === 'folder') await removeIfEmpty(folder.place(item.path));
-    else if (found.kind !== 'folder' && mayGo(item, found)) await rm(folder.place(item.path));
+    else if (found.kind !== 'folder' && mayGo(item, found)) await removeFile(folder.place(item.path));
     else left.push(item.path);
   }
   return left;

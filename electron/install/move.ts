@@ -1,9 +1,10 @@
-import { readdir, rename, rm } from 'node:fs/promises';
+import { readdir, rename } from 'node:fs/promises';
 import path from 'node:path';
 import { errorCode } from '../error-code.ts';
 import type { EngineContext } from './engine-context.ts';
 import { makeFoldersDurably, removeIfEmpty, statIfThere, syncFolder } from './folder/files.ts';
 import { GameFolder } from './folder/game-folder.ts';
+import { removeAll, removeFile } from './folder/held-files.ts';
 import { looksSame, type TreeItem } from './folder/tree.ts';
 import { asEngineWork } from './install.ts';
 import { asInstallError, InstallError } from './install-error.ts';
@@ -66,7 +67,7 @@ export async function discardMove(root: string, newRoot: string): Promise<void> 
   const begun = (await readMoveNote(target)) ?? (await remainsIn(target, source));
   if (!begun || begun.hasArrived || begun.from !== source.root) return;
   await removeItems(target, begun.brings, () => true);
-  await rm(target.engine, { recursive: true, force: true });
+  await removeAll(target.engine);
   await removeIfEmpty(target.root);
 }
 
@@ -100,20 +101,21 @@ async function assertVacant(target: GameFolder): Promise<void> {
 /** False when the new place lies on another volume. */
 async function renameTo(source: GameFolder, target: GameFolder): Promise<boolean> {
   await makeFoldersDurably(path.dirname(target.root));
-  // What a system put there it puts there again.
+  // What a system put there it puts there again. With a file macOS takes away the `._` one that belongs to it.
   const names = await readdir(target.root).catch((): string[] => []);
-  for (const name of names.filter(isSystemFile)) await rm(target.place(name), { force: true });
+  for (const place of names.filter(isSystemFile).map((name) => target.place(name)))
+    if (await statIfThere(place)) await removeFile(place);
   // An empty folder that cannot go is where a volume is mounted.
   if ((await statIfThere(target.root)) && !(await removeIfEmpty(target.root))) return false;
   await writeMoveNote(source, { from: source.root, brings: [], hasArrived: true });
   try {
     await rename(source.root, target.root);
   } catch (error) {
-    await rm(moveNoteFile(source), { force: true });
+    await removeAll(moveNoteFile(source));
     if (errorCode(error) === 'EXDEV') return false;
     throw new InstallError('files-in-use', `${source.root} cannot be moved`, { cause: error });
   }
-  await rm(target.lock, { recursive: true, force: true });
+  await removeAll(target.lock);
   await syncFolder(path.dirname(target.root));
   return true;
 }
@@ -142,13 +144,12 @@ async function finishMove(
     arrived,
     (item, found) => there.get(item.path)?.kind === item.kind && looksSame(item, found),
   );
-  if (arrived.length > 0)
-    for (const left of [moveNoteFile(source), source.lock]) await rm(left, { recursive: true, force: true });
+  if (arrived.length > 0) for (const left of [moveNoteFile(source), source.lock]) await removeAll(left);
   await removeIfEmpty(source.engine);
   await removeIfEmpty(source.root);
-  await rm(arrivingFolder(target), { recursive: true, force: true });
-  await rm(moveNoteFile(target), { force: true });
-  await rm(target.lock, { recursive: true, force: true });
+  await removeAll(arrivingFolder(target));
+  await removeAll(moveNoteFile(target));
+  await removeAll(target.lock);
   await syncFolder(target.engine);
   return { left };
 }

@@ -1,11 +1,12 @@
-import { readdir, rm, unlink } from 'node:fs/promises';
+import { readdir } from 'node:fs/promises';
 import path from 'node:path';
 import type { BuildEntry } from '../../shared/depot/manifest.ts';
 import { ENGINE_FOLDER } from '../../shared/depot/paths.ts';
 import type { EngineContext } from './engine-context.ts';
-import { readIfThere, statIfThere, writeAtomically } from './folder/files.ts';
+import { readIfThere, removeIfEmpty, statIfThere, writeAtomically } from './folder/files.ts';
 import { withFolderLock } from './folder/folder-lock.ts';
 import { GameFolder } from './folder/game-folder.ts';
+import { removeAll, removeFile } from './folder/held-files.ts';
 import { genuineManifest } from './folder/installed-build.ts';
 import { isLeft } from './folder/left-files.ts';
 import { RealFolders, removeEmptyFolders } from './folder/real-folders.ts';
@@ -66,11 +67,11 @@ async function removeRecord(folder: GameFolder, isMarked: boolean): Promise<void
     // As long as one of these is there, an uninstall that was cut short can be called again.
     const last = [folder.receiptFile, folder.manifestFile];
     const first = names.filter((name) => name !== folder.leftFile && !last.includes(name));
-    for (const name of [...first, ...last]) await rm(name, { recursive: true, force: true });
+    for (const name of [...first, ...last]) await removeAll(name);
     return;
   }
-  await rm(folder.engine, { recursive: true });
-  if ((await readdir(folder.root)).length === 0) await rm(folder.root, { recursive: true });
+  await removeAll(folder.engine);
+  await removeIfEmpty(folder.root);
 }
 
 /**
@@ -91,6 +92,6 @@ async function removeEntry(folder: GameFolder, real: RealFolders, entryPath: str
   const place = folder.place(entryPath);
   const found = await statIfThere(place);
   if (!found || found.isDirectory() || !(await real.hold(entryPath))) return false;
-  await unlink(place);
+  await removeFile(place);
   return true;
 }

@@ -1,8 +1,9 @@
 import { mkdirSync } from 'node:fs';
-import { readdir, rmdir } from 'node:fs/promises';
+import { readdir } from 'node:fs/promises';
 import { InstallError } from '../install-error.ts';
 import { statIfThere } from './files.ts';
 import type { GameFolder } from './game-folder.ts';
+import { removeFolder } from './held-files.ts';
 
 /**
  * The folders of a game as they really are. A link in the place of one would lead what is written, moved or removed
@@ -81,6 +82,6 @@ export async function removeEmptyFolders(folder: GameFolder, entryPaths: readonl
   for (const parent of [...parents].sort((left, right) => right.length - left.length)) {
     const place = folder.place(parent);
     if (!(await real.hold(`${parent}/.`))) continue;
-    if ((await readdir(place)).length === 0) await rmdir(place);
+    if ((await readdir(place)).length === 0) await removeFolder(place);
   }
 }

@@ -4,7 +4,7 @@ import type { NameKey } from './names.ts';
 export interface PlatformPolicy {
   /** Codes of errors that pass: somebody holds the file for a moment, or as long as a game runs. */
   heldCodes: ReadonlySet<string>;
-  /** Waits between attempts to move a held file, in ms. */
+  /** Waits between attempts to move or remove a held file, in ms. */
   heldWaitsMs: readonly number[];
   /** Whether a folder's list of names has to be flushed to survive a power cut. */
   flushesFolders: boolean;
