@@ -23,6 +23,15 @@ export class InstallError extends Error {
   }
 }
 
+/** Codes of the disk that have a fault of their own. */
+const DISK_FAULTS: Readonly<Record<string, InstallFault>> = {
+  ENOSPC: 'disk-full',
+  EDQUOT: 'disk-full',
+  EROFS: 'folder-not-writable',
+  EACCES: 'folder-not-writable',
+  EPERM: 'folder-not-writable',
+};
+
 /** Any failure as an `InstallError`: faults of the depot's bytes and of the disk get their reason, others are internal. */
 export function asInstallError(error: unknown): InstallError {
   if (error instanceof InstallError) return error;
@@ -33,7 +42,5 @@ export function asInstallError(error: unknown): InstallError {
       cause: error,
     });
   }
-  const code = errorCode(error);
-  if (code === 'ENOSPC' || code === 'EDQUOT') return new InstallError('disk-full', message, { cause: error });
-  return new InstallError('internal', message, { cause: error });
+  return new InstallError(DISK_FAULTS[errorCode(error) ?? ''] ?? 'internal', message, { cause: error });
 }

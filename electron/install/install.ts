@@ -1,4 +1,4 @@
-import { mkdir, readdir, rm } from 'node:fs/promises';
+import { readdir, rm } from 'node:fs/promises';
 import { assertFollows } from '../../shared/depot/channel.ts';
 import type { BuildEntry } from '../../shared/depot/manifest.ts';
 import { ENGINE_FOLDER } from '../../shared/depot/paths.ts';
@@ -6,7 +6,7 @@ import { planEntries } from '../../shared/depot/plan.ts';
 import { buildsBeside } from './builds-beside.ts';
 import type { EngineContext } from './engine-context.ts';
 import { examine } from './examine.ts';
-import { statIfThere } from './folder/files.ts';
+import { makeFolder, makeFoldersDurably, statIfThere } from './folder/files.ts';
 import { withFolderLock } from './folder/folder-lock.ts';
 import { GameFolder, type Receipt } from './folder/game-folder.ts';
 import { type InstalledBuild, installedSource, isThere, looksIntact } from './folder/installed-build.ts';
@@ -53,7 +53,7 @@ export async function installBuild(
   context: EngineContext,
 ): Promise<InstallReport> {
   const folder = new GameFolder(root);
-  await mkdir(folder.root, { recursive: true }).catch((error) => {
+  await makeFoldersDurably(folder.root).catch((error) => {
     throw asInstallError(error);
   });
   return asEngineWork(folder, context, (kept, known) =>
@@ -127,7 +127,7 @@ export async function asEngineWork<T>(
     // Only an install makes the game's own folder: one made here would pass for the game that somebody deleted.
     if (!(await statIfThere(folder.root)))
       throw new InstallError('folder-missing', `${folder.root} was taken away`);
-    await mkdir(folder.engine, { recursive: true });
+    await makeFolder(folder.engine);
     return await withFolderLock(
       folder,
       async (lost) => {

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { readlink, rename, rm, symlink } from 'node:fs/promises';
 import path from 'node:path';
+import type { InstallFault } from '../../shared/bridge/install.ts';
 import { ENGINE_FOLDER } from '../../shared/depot/paths.ts';
 import type { EngineContext } from './engine-context.ts';
 import { copyFileVerified } from './folder/copy-file.ts';
@@ -23,6 +24,8 @@ import { isSystemFile } from './platform/system-files.ts';
 import { reportProgress } from './report.ts';
 
 const COPYING = 4;
+/** What a drive on its way out may look like: where it was mounted nobody may write, or nothing is there. */
+const AWAY: readonly InstallFault[] = ['internal', 'folder-not-writable'];
 /** A game that runs may write while it is moved; one that never stops is not moved. */
 const PASSES = 10;
 /** The coarsest file system of a removable drive keeps times to two seconds. */
@@ -37,10 +40,13 @@ export const arrivingFolder = ({ engine }: GameFolder) => path.join(engine, 'arr
 
 /** A new place that was taken away on the way gets its own fault: the drive has to come back. */
 export async function copyWhileThere(...[source, target, before, context]: Parameters<typeof copyTo>) {
+  await makeFoldersDurably(target.engine);
+  await rm(arrivingFolder(target), { recursive: true, force: true });
+  await writeMoveNote(target, { from: source.root, brings: [...before], hasArrived: false });
   try {
     return await copyTo(source, target, before, context);
   } catch (error) {
-    const wasTaken = asInstallError(error).fault === 'internal' && !(await statIfThere(moveNoteFile(target)));
+    const wasTaken = AWAY.includes(asInstallError(error).fault) && !(await statIfThere(moveNoteFile(target)));
     if (!wasTaken || context.signal.aborted) throw error;
     throw new InstallError('folder-missing', `${target.root} was taken away`, { cause: error });
   }
@@ -57,9 +63,6 @@ async function copyTo(
   context: EngineContext,
 ): Promise<TreeItem[]> {
   let brought = before;
-  await makeFoldersDurably(target.engine);
-  await rm(arrivingFolder(target), { recursive: true, force: true });
-  await writeMoveNote(target, { from: source.root, brings: [...brought], hasArrived: false });
   const copied = new Map<string, TreeItem>();
   for (const item of await arrivedBefore(source, target)) copied.set(item.path, item);
   for (let pass = 0; pass < PASSES; pass++) {

@@ -1,10 +1,10 @@
-import { readdir, rename } from 'node:fs/promises';
+import { readdir } from 'node:fs/promises';
 import path from 'node:path';
 import { errorCode } from '../error-code.ts';
 import type { EngineContext } from './engine-context.ts';
 import { makeFoldersDurably, removeIfEmpty, statIfThere, syncFolder } from './folder/files.ts';
 import { GameFolder } from './folder/game-folder.ts';
-import { removeAll, removeFile } from './folder/held-files.ts';
+import { heldFileError, moveFile, removeAll, removeFile } from './folder/held-files.ts';
 import { looksSame, type TreeItem } from './folder/tree.ts';
 import { asEngineWork } from './install.ts';
 import { asInstallError, InstallError } from './install-error.ts';
@@ -109,11 +109,11 @@ async function renameTo(source: GameFolder, target: GameFolder): Promise<boolean
   if ((await statIfThere(target.root)) && !(await removeIfEmpty(target.root))) return false;
   await writeMoveNote(source, { from: source.root, brings: [], hasArrived: true });
   try {
-    await rename(source.root, target.root);
+    await moveFile(source.root, target.root);
   } catch (error) {
     await removeAll(moveNoteFile(source));
     if (errorCode(error) === 'EXDEV') return false;
-    throw new InstallError('files-in-use', `${source.root} cannot be moved`, { cause: error });
+    throw heldFileError(error);
   }
   await removeAll(target.lock);
   await syncFolder(path.dirname(target.root));

@@ -101,12 +101,14 @@ export async function makeFolder(folder: string): Promise<boolean> {
   }
 }
 
-/** Makes a folder and those above it that are not there, so that all of them outlast a power cut. */
+/**
+ * Makes a folder and those above it that are not there, so that all of them outlast a power cut. One by one: all at once
+ * Node calls a read-only disk a missing folder.
+ */
 export async function makeFoldersDurably(folder: string): Promise<void> {
-  const highest = await mkdir(folder, { recursive: true });
-  if (highest === undefined) return;
-  for (let made = folder; made.length >= highest.length; made = path.dirname(made))
-    await syncFolder(path.dirname(made));
+  const above = path.dirname(folder);
+  if (above !== folder && !(await statIfThere(above))) await makeFoldersDurably(above);
+  if (await makeFolder(folder)) await syncFolder(above);
 }
 
 /** Refuses a folder of ours that somebody replaced by a link: it would lead what we write out of the game's folder. */

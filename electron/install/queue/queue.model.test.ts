@@ -50,6 +50,7 @@ const FINAL: readonly InstallFault[] = [
 /** How many failures in a row at least, the last of them this one, before the player has to act. */
 const TRIES = new Map<JobReason, number>([
   ['folder-missing', 2],
+  ['folder-not-writable', 3],
   ['server-wrong-content', 3],
   ['internal', 3],
 ]);
