@@ -1,8 +1,8 @@
-import { readdir, rm } from 'node:fs/promises';
 import type { JobKind } from '../../shared/bridge/install.ts';
-import { statIfThere } from './folder/files.ts';
+import { removeIfEmpty, statIfThere } from './folder/files.ts';
 import { withFolderLock } from './folder/folder-lock.ts';
 import { GameFolder } from './folder/game-folder.ts';
+import { removeAll } from './folder/held-files.ts';
 import { giveBackKept } from './folder/kept-files.ts';
 import { recoverSwitch } from './folder/switch.ts';
 import { asInstallError } from './install-error.ts';
@@ -33,8 +33,8 @@ export async function discardUnfinished(root: string, kind: DiscardableKind): Pr
     });
     const remains = [folder.receiptFile, folder.manifestFile, folder.leftFile];
     for (const file of remains) if (await statIfThere(file)) return;
-    await rm(folder.engine, { recursive: true });
-    if ((await readdir(folder.root)).length === 0) await rm(folder.root, { recursive: true });
+    await removeAll(folder.engine);
+    await removeIfEmpty(folder.root);
   } catch (error) {
     throw asInstallError(error);
   }
@@ -53,6 +53,6 @@ async function discardStages(folder: GameFolder): Promise<void> {
 /** What a repair puts together is of the installed build; another stage is that of an update. */
 async function discardRepair(folder: GameFolder): Promise<void> {
   const receipt = await folder.readReceipt();
-  if (receipt) await rm(folder.stageOf(receipt.build).folder, { recursive: true, force: true });
+  if (receipt) await removeAll(folder.stageOf(receipt.build).folder);
   else await discardStages(folder);
 }

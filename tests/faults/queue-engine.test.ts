@@ -140,6 +140,23 @@ test('an update in the midst of its batches is listed again when it is cancelled
   );
 });
 
+test('a move that is cancelled once the library knows the new place leaves nothing in the old one', async () => {
+  await standing(add('install'));
+  const before = home;
+  breaksAt = 'arrived';
+  const move = add('move', 'cancelled');
+  expect((await standing(move))?.state).toBe('waiting');
+  expect([movedFrom, existsSync(before)]).toEqual([before, true]);
+  breaksAt = undefined;
+  queue.cancel(move);
+  await vi.waitFor(() => expect(movedFrom).toBeUndefined());
+  expect([home, existsSync(before), treeOf(home)]).toEqual([
+    path.join(disk.folder, 'cancelled', path.basename(before)),
+    false,
+    OLD,
+  ]);
+});
+
 test.each(['arrived', 'moved'] as const)(
   'a move that broke off when the library knew that it had %s is finished by the next',
   async (moment) => {

@@ -39,7 +39,10 @@ export interface JobSurroundings {
   buildOf(request: JobRequest): Promise<string>;
   /** From where and to where a move takes the game, also when it has arrived and only the old place is to be cleared. */
   moveOf(request: JobRequest): Promise<Way>;
-  /** Called when everything has arrived: from then on the game is at home in the new folder. */
+  /**
+   * Called when everything has arrived: from then on the game is at home in the new folder. Throws `folder-missing` once it
+   * has noted that, where the drive of the old place is away: that is cleared when it is back.
+   */
   onArrived(request: JobRequest, way: Way): Promise<void>;
   /** Called when nothing is left behind. */
   onMoved(request: JobRequest): Promise<void>;
@@ -127,7 +130,7 @@ export function createEngineRunner(
       unfinished.delete(root);
       if (kind === 'install' || kind === 'update' || kind === 'repair' || kind === 'rollback')
         await thread.discard(root, kind);
-      if (kind === 'move') await thread.discardMove(root, (await surroundings.moveOf(request)).to);
+      if (kind === 'move') await discardMove(request, root, { thread, surroundings });
       const isRolling = await statIfThere(new GameFolder(root).rollingFile);
       return isRolling && { ...request, kind: 'update' };
     },
@@ -180,6 +183,37 @@ const continued = (before: RepairReport, after: RepairReport): RepairReport => (
   hindrance: after.hindrance,
 });
 
+/** Moves a game, from where it is or where it left off; answers the files that stayed in the old place. */
+async function move(
+  request: JobRequest,
+  root: string,
+  { thread, control, surroundings }: Pick<Tools, 'thread' | 'control' | 'surroundings'>,
+): Promise<string[]> {
+  const way = await surroundings.moveOf(request);
+  // Stopped after its very last step, it has nothing left to do but to say so.
+  const isOver = root === way.to && !(await readMoveNote(new GameFolder(way.to)));
+  const goOn = () => thread.move(way.from, way.to, control, () => surroundings.onArrived(request, way));
+  const { left } = isOver ? { left: [] } : await goOn();
+  await surroundings.onMoved(request);
+  return left;
+}
+
+/** Drops what a move has copied; one that has arrived is done but for the old place, which is what is cleared then. */
+async function discardMove(
+  request: JobRequest,
+  root: string,
+  { thread, surroundings }: Pick<Tools, 'thread' | 'surroundings'>,
+): Promise<void> {
+  const { to } = await surroundings.moveOf(request);
+  if (root !== to) return thread.discardMove(root, to);
+  const { signal } = new AbortController();
+  await move(request, root, {
+    thread,
+    surroundings,
+    control: { keepsPrevious: true, signal, onProgress() {} },
+  });
+}
+
 async function runJob(
   request: JobRequest,
   root: string,
@@ -215,15 +249,8 @@ async function runJob(
       await surroundings.onInstalled(request, root, receipt);
       return { report: keptReport(receipt.kept.map(({ as }) => as)) };
     }
-    case 'move': {
-      const way = await surroundings.moveOf(request);
-      // Stopped after its very last step, it has nothing left to do but to say so.
-      const isOver = root === way.to && !(await readMoveNote(new GameFolder(way.to)));
-      const move = () => thread.move(way.from, way.to, control, () => surroundings.onArrived(request, way));
-      const { left } = isOver ? { left: [] } : await move();
-      await surroundings.onMoved(request);
-      return { report: keptReport(left) };
-    }
+    case 'move':
+      return { report: keptReport(await move(request, root, tools)) };
     case 'uninstall': {
       const { kept } = await thread
         .uninstall(root, control)
