@@ -7,7 +7,8 @@ import type { Locale } from '../../shared/contract/locales.ts';
 const ROOT = path.join(import.meta.dirname, '../../resources/locales');
 const PLURAL = /_(?:zero|one|two|few|many|other)$/;
 const PLACEHOLDER = /\{\{\w+\}\}/;
-const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
+/** A text as a pattern; the browser gives names with plain spaces in the place of those that do not break. */
+const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&').replace(/\s/g, '\\s');
 
 /** What the store says for `area:path.to.key` in a language, in every plural form. */
 function formsOf(locale: Locale, key: string): string[] {
