@@ -4,9 +4,9 @@ import { asInstallError } from './install-error.ts';
 test.each([
   ['ENOSPC', 'disk-full'],
   ['EDQUOT', 'disk-full'],
-  ['EROFS', 'folder-not-writable'],
-  ['EACCES', 'folder-not-writable'],
-  ['EPERM', 'folder-not-writable'],
+  ['EROFS', 'folder-refused'],
+  ['EACCES', 'folder-refused'],
+  ['EPERM', 'folder-refused'],
   ['EIO', 'internal'],
   [undefined, 'internal'],
 ])('what the disk refuses with %s is called %s', (code, fault) => {

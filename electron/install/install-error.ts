@@ -27,9 +27,9 @@ export class InstallError extends Error {
 const DISK_FAULTS: Readonly<Record<string, InstallFault>> = {
   ENOSPC: 'disk-full',
   EDQUOT: 'disk-full',
-  EROFS: 'folder-not-writable',
-  EACCES: 'folder-not-writable',
-  EPERM: 'folder-not-writable',
+  EROFS: 'folder-refused',
+  EACCES: 'folder-refused',
+  EPERM: 'folder-refused',
 };
 
 /** Any failure as an `InstallError`: faults of the depot's bytes and of the disk get their reason, others are internal. */

@@ -25,7 +25,7 @@ import { reportProgress } from './report.ts';
 
 const COPYING = 4;
 /** What a drive on its way out may look like: where it was mounted nobody may write, or nothing is there. */
-const AWAY: readonly InstallFault[] = ['internal', 'folder-not-writable'];
+const AWAY: readonly InstallFault[] = ['internal', 'folder-refused'];
 /** A game that runs may write while it is moved; one that never stops is not moved. */
 const PASSES = 10;
 /** The coarsest file system of a removable drive keeps times to two seconds. */

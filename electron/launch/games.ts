@@ -15,9 +15,9 @@ import type { RunningDocument } from './running-document.ts';
 export interface Games {
   /**
    * Starts an installed build without asking the network anything. Throws launch/not-installed, launch/no-licence,
-   * install/busy while its files, or at its first start its trial's, are being changed, install/busy-elsewhere while another
-   * computer does so, launch/update-unfinished in the midst of one that replaces files batch by batch, launch/failed, also for
-   * a build that counts as damaged.
+   * install/busy while its files, or at its first start its trial's, are being changed, install/busy-elsewhere while
+   * another computer does so, launch/update-unfinished while the files are of two builds, launch/failed, also for a build
+   * that counts as damaged.
    */
   launch(storeId: number, type: BuildType): Promise<ProgramState>;
   /**

@@ -170,6 +170,30 @@ test('work begins where its library is, and in the default one before the first 
   ]);
 });
 
+test('what a cancelled install left is looked for where that began, also once the game is installed elsewhere', async () => {
+  const { home, games, folders, put, surroundings } = openLibrary();
+  const drive = path.join(home, 'drive');
+  const { id: folderId } = await folders.add(drive);
+  const cancelled = { kind: 'install', storeId: 7, type: 'trial', folderId } as const;
+  const begun = await surroundings.folderOf(cancelled);
+  expect(begun.startsWith(drive)).toBe(true);
+  put(7, 'trial', path.join(games, path.basename(begun)));
+  mkdirSync(path.join(games, path.basename(begun), '.moggie'), { recursive: true });
+  expect(await surroundings.leftIn(cancelled)).toBe(begun);
+  expect(await surroundings.leftIn({ kind: 'update', storeId: 7, type: 'trial' })).toBe(
+    path.join(games, path.basename(begun)),
+  );
+  rmSync(drive, { recursive: true });
+  await expect(surroundings.leftIn(cancelled)).rejects.toMatchObject({ fault: 'folder-missing' });
+});
+
+test('a build whose removal broke off counts as damaged', async () => {
+  const { games, installed, put, surroundings } = openLibrary();
+  put(7, 'trial', path.join(games, 'night-market-7-trial'));
+  await surroundings.onHalfRemoved({ kind: 'uninstall', storeId: 7, type: 'trial' });
+  expect(installed.find(7, 'trial')?.damaged).toBe(true);
+});
+
 test('a move that has arrived waits for the drive that it came from, and nothing else of the game does', async () => {
   const { home, folders, put, surroundings } = openLibrary();
   const { isLibraryThere, onArrived, onMoved } = surroundings;

@@ -94,13 +94,24 @@ export function createJobSurroundings(deps: {
     return other ? [other.folder] : [];
   }
 
+  /** The folder that an install makes. */
+  async function newFolder(request: JobRequest): Promise<string> {
+    const game = known.find(request.storeId) ?? (await offerOf(request.storeId)).game;
+    return folderIn(folders.pathOf(request.folderId), game.names['en-us'] ?? '', request);
+  }
+
   return {
     async folderOf(request) {
       const record = recordFor(request);
       if (record) return record.folder;
-      if (request.kind !== 'install') return recordOf(request).folder;
-      const game = known.find(request.storeId) ?? (await offerOf(request.storeId)).game;
-      return folderIn(folders.pathOf(request.folderId), game.names['en-us'] ?? '', request);
+      return request.kind === 'install' ? newFolder(request) : recordOf(request).folder;
+    },
+    async leftIn(request) {
+      const isInstall = request.kind === 'install';
+      const isThere = isInstall ? isPlaceThere(request.folderId) : folders.isThere(recordOf(request).library);
+      if (!isThere) throw new InstallError('folder-missing', 'the library folder is not there');
+      // Since it was cancelled, the game may have been installed elsewhere.
+      return isInstall ? newFolder(request) : recordOf(request).folder;
     },
     async isLibraryThere(request) {
       const record = recordFor(request);
@@ -150,6 +161,9 @@ export function createJobSurroundings(deps: {
     async onMoved(request) {
       const { movedFrom: _left, ...record } = recordOf(request);
       installed.put(record);
+    },
+    async onHalfRemoved(request) {
+      installed.put({ ...recordOf(request), damaged: true });
     },
     async onUninstalled({ storeId, type }) {
       installed.remove(storeId, type);

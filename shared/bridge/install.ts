@@ -36,8 +36,8 @@ export const installFault = v.picklist([
   'folder-missing',
   /** The folder chosen for a new install holds other files. */
   'folder-not-empty',
-  /** The drive is read-only, or the folder is another user's. */
-  'folder-not-writable',
+  /** The system does not let it be read or written: the drive is read-only, or the folder another user's. */
+  'folder-refused',
   /** A virus scanner or another program holds one of the game's files. */
   'files-in-use',
   /** Another process works on the same folder. */

@@ -1,11 +1,11 @@
-import { execFileSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import path from 'node:path';
-import { afterAll, beforeAll, beforeEach, expect, type TestContext, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { installBuild } from '../../electron/install/install.ts';
 import { moveBuild } from '../../electron/install/move.ts';
 import { uninstallBuild } from '../../electron/install/uninstall.ts';
 import { FaultDepot, type Files, faultOf, treeOf, writeTree } from './fault-depot.ts';
+import { whileHeld } from './held-place.ts';
 import { DISK_WAIT_MS, type SmallDisk, smallDisk } from './small-disk.ts';
 
 const depot = new FaultDepot();
@@ -34,20 +34,6 @@ afterAll(async () => {
   depot.close();
   await disk.remove();
 });
-
-/** Holds what lies at a path while work is done: where something is mounted nothing can be removed. */
-async function whileHeld<T>(place: string, { skip }: TestContext, work: () => Promise<T>): Promise<T> {
-  try {
-    execFileSync('mount', ['--bind', place, place], { stdio: 'ignore' });
-  } catch {
-    return skip('mounting is forbidden here');
-  }
-  try {
-    return await work();
-  } finally {
-    execFileSync('umount', [place]);
-  }
-}
 
 test.for([
   ['a file', 'data/a.pak'],

@@ -3,13 +3,15 @@ import { randomBytes } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { InstallError } from '../../electron/install/install-error.ts';
 import { createEngineRunner, type EngineRunner } from '../../electron/install/queue/engine-runner.ts';
 import { InstallQueue } from '../../electron/install/queue/queue.ts';
 import type { JobRequest } from '../../electron/install/queue/queue-state.ts';
 import { Bandwidth } from '../../electron/install/transfer/bandwidth.ts';
 import { DEFAULT_DOWNLOAD_SETTINGS } from '../../shared/bridge/downloads.ts';
 import type { InstallJob, JobKind } from '../../shared/bridge/install.ts';
-import { FaultDepot, type Files, treeOf } from './fault-depot.ts';
+import { FaultDepot, type Files, treeOf, writeTree } from './fault-depot.ts';
+import { whileHeld } from './held-place.ts';
 import { DISK_WAIT_MS, type SmallDisk, smallDisk } from './small-disk.ts';
 
 const MIB = 1024 * 1024;
@@ -58,6 +60,10 @@ beforeEach(() => {
   breaksAt = undefined;
   runner = createEngineRunner(new Bandwidth(), [depot.keys.publicKey], {
     folderOf: async () => home,
+    async leftIn() {
+      if (existsSync(path.dirname(home))) return home;
+      throw new InstallError('folder-missing', 'the drive is away');
+    },
     isLibraryThere: async () => existsSync(path.dirname(home)),
     addressOf: () => offer(),
     buildOf: async () => build,
@@ -70,6 +76,9 @@ beforeEach(() => {
     },
     async onVerified(_request, found) {
       damaged = found;
+    },
+    async onHalfRemoved() {
+      damaged = ['half'];
     },
     async onUninstalled() {
       version = undefined;
@@ -155,6 +164,52 @@ test('a move that is cancelled once the library knows the new place leaves nothi
     false,
     OLD,
   ]);
+});
+
+test('a move that was given up while its old drive is away leaves the copy there to that', async () => {
+  await standing(add('install'));
+  await standing(add('move', 'usb'));
+  const before = home;
+  breaksAt = 'arrived';
+  const move = add('move', path.relative(disk.folder, path.join(depot.newGame(), 'back')));
+  expect((await standing(move))?.state).toBe('waiting');
+  expect(movedFrom).toBe(before);
+  renameSync(path.dirname(before), path.join(disk.folder, 'usb away'));
+  breaksAt = undefined;
+  queue.cancel(move);
+  await vi.waitFor(() => expect(movedFrom).toBeUndefined());
+  expect([home.endsWith(path.join('back', path.basename(before))), treeOf(home)]).toEqual([true, OLD]);
+  expect(treeOf(path.join(disk.folder, 'usb away', path.basename(before)))).toEqual(OLD);
+  // The next move begins where the game is now.
+  expect((await standing(add('move', 'again')))?.state).toBe('done');
+  expect([home, treeOf(home)]).toEqual([path.join(disk.folder, 'again', path.basename(before)), OLD]);
+});
+
+test.each(['third', ''])('what a move left is cleared before the game moves on, to "%s"', async (next) => {
+  await standing(add('install'));
+  const before = home;
+  writeTree(home, { 'saves/1.sav': 'before' });
+  breaksAt = 'arrived';
+  expect((await standing(add('move', 'second')))?.state).toBe('waiting');
+  queue.forget({ storeId: 7, type: 'official' });
+  writeTree(home, { 'saves/2.sav': 'since' });
+  breaksAt = undefined;
+  const back = path.relative(disk.folder, path.dirname(before));
+  expect((await standing(add('move', next || back)))?.state).toBe('done');
+  const there = next ? path.join(disk.folder, next, path.basename(before)) : before;
+  expect([home, movedFrom]).toEqual([there, undefined]);
+  expect(treeOf(home)).toEqual({ ...OLD, 'saves/1.sav': 'before', 'saves/2.sav': 'since' });
+  expect(existsSync(path.join(disk.folder, 'second', path.basename(before)))).toBe(false);
+  expect(existsSync(before)).toBe(next === '');
+});
+
+test('a game whose removal broke off counts as damaged', async (context) => {
+  await standing(add('install'));
+  const held = path.join(home, 'art.pak');
+  await whileHeld(held, context, async () => {
+    expect(await standing(add('uninstall'))).toMatchObject({ state: 'waiting', reason: 'files-in-use' });
+  });
+  expect(damaged).toEqual(['half']);
 });
 
 test.each(['arrived', 'moved'] as const)(

@@ -100,7 +100,7 @@ test.for(Object.entries(WORK))(
       return skip('mounting is forbidden here');
     }
     try {
-      expect(await faultOf(run(depot.context()))).toBe('folder-not-writable');
+      expect(await faultOf(run(depot.context()))).toBe('folder-refused');
       expect(treeOf(disk.folder)).toEqual(before);
     } finally {
       remount('rw');
@@ -122,7 +122,7 @@ test('a move on one volume says so of a folder that must not change, and is done
     return skip('no file can be protected here');
   }
   try {
-    expect(await faultOf(move())).toBe('folder-not-writable');
+    expect(await faultOf(move())).toBe('folder-refused');
   } finally {
     execFileSync('chattr', ['-i', other]);
   }

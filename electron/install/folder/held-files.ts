@@ -46,4 +46,5 @@ export const removeFolder = (folder: string): Promise<void> => remove(() => rmdi
 
 /** Removes what lies at a path, and all in it, in the same way; it need not be there. */
 export const removeAll = (place: string): Promise<void> =>
-  remove(() => rm(place, { recursive: true, force: true }));
+  // On Windows a folder is not empty as long as somebody holds what was removed from it.
+  remove(() => rm(place, { recursive: true, force: true, maxRetries: 5 }));

@@ -1,11 +1,10 @@
 import type { KeyObject } from 'node:crypto';
-import type { JobReport } from '../../../shared/bridge/install.ts';
+import type { InstallFault, JobReport } from '../../../shared/bridge/install.ts';
 import type { UpdateEstimate } from '../estimate.ts';
 import { statIfThere } from '../folder/files.ts';
 import { GameFolder, type Receipt } from '../folder/game-folder.ts';
 import { freeBytes } from '../folder/space.ts';
 import { asInstallError, InstallError } from '../install-error.ts';
-import { readMoveNote } from '../move-note.ts';
 import { assertReachable } from '../offer.ts';
 import type { Bandwidth } from '../transfer/bandwidth.ts';
 import type { DepotAddress } from '../transfer/depot-source.ts';
@@ -13,6 +12,7 @@ import type { RepairReport } from '../verify.ts';
 import { EngineThread, type OperationControl } from '../workers/engine-thread.ts';
 import { keptReport, repairReport, verifyReport } from './job-report.ts';
 import type { JobResult, JobRunner } from './job-runner.ts';
+import { discardMove, move } from './moving.ts';
 import type { JobRequest } from './queue-state.ts';
 import { unlessStopped } from './unless-stopped.ts';
 
@@ -26,6 +26,11 @@ interface Way {
 export interface JobSurroundings {
   /** The game's own folder on this machine. */
   folderOf(request: JobRequest): Promise<string>;
+  /**
+   * The folder in which cancelled work has left something. Throws `folder-missing` while its drive is away: there nothing can
+   * be seen of what lies on it, which is no sign of nothing being there.
+   */
+  leftIn(request: JobRequest): Promise<string>;
   /** Whether the library folder that the game belongs in can be reached: its drive is connected. No work begins where not. */
   isLibraryThere(request: JobRequest): Promise<boolean>;
   /** The depot line to load from, and the headers that carry the licence; asked anew whenever a job starts. */
@@ -37,6 +42,8 @@ export interface JobSurroundings {
   onUninstalled(request: JobRequest, root: string): Promise<void>;
   /** The build that the library knows to be installed. */
   buildOf(request: JobRequest): Promise<string>;
+  /** Called when a removal broke off: what is left is no game that plays. */
+  onHalfRemoved(request: JobRequest): Promise<void>;
   /** From where and to where a move takes the game, also when it has arrived and only the old place is to be cleared. */
   moveOf(request: JobRequest): Promise<Way>;
   /**
@@ -124,13 +131,17 @@ export function createEngineRunner(
     },
     async discard({ id, kind }, request) {
       needed.delete(id);
-      // Where the drive is away nothing can be seen of what lies on it: that is no sign of nothing being there.
-      await assertLibrary(request);
-      const root = await surroundings.folderOf(request);
+      // Neither leaves anything of its own.
+      if (kind === 'verify' || kind === 'uninstall') return undefined;
+      const root = await surroundings.leftIn(request);
+      if (kind === 'move') {
+        const { signal } = new AbortController();
+        const control = { keepsPrevious: true, signal, onProgress() {} };
+        await discardMove(request, root, { thread, surroundings, control });
+        return undefined;
+      }
       unfinished.delete(root);
-      if (kind === 'install' || kind === 'update' || kind === 'repair' || kind === 'rollback')
-        await thread.discard(root, kind);
-      if (kind === 'move') await discardMove(request, root, { thread, surroundings });
+      await thread.discard(root, kind);
       const isRolling = await statIfThere(new GameFolder(root).rollingFile);
       return isRolling && { ...request, kind: 'update' };
     },
@@ -174,6 +185,9 @@ async function repair(
   return { report: repairReport(report), hindrance: address && report.hindrance };
 }
 
+/** Faults of a removal that had not begun. */
+const KEPT_OUT: readonly InstallFault[] = ['folder-missing', 'busy', 'busy-elsewhere'];
+
 /** What two runs of a repair came to, the second of which looked only at what the first had not mended. */
 const continued = (before: RepairReport, after: RepairReport): RepairReport => ({
   ...before,
@@ -182,37 +196,6 @@ const continued = (before: RepairReport, after: RepairReport): RepairReport => (
   unmended: after.unmended,
   hindrance: after.hindrance,
 });
-
-/** Moves a game, from where it is or where it left off; answers the files that stayed in the old place. */
-async function move(
-  request: JobRequest,
-  root: string,
-  { thread, control, surroundings }: Pick<Tools, 'thread' | 'control' | 'surroundings'>,
-): Promise<string[]> {
-  const way = await surroundings.moveOf(request);
-  // Stopped after its very last step, it has nothing left to do but to say so.
-  const isOver = root === way.to && !(await readMoveNote(new GameFolder(way.to)));
-  const goOn = () => thread.move(way.from, way.to, control, () => surroundings.onArrived(request, way));
-  const { left } = isOver ? { left: [] } : await goOn();
-  await surroundings.onMoved(request);
-  return left;
-}
-
-/** Drops what a move has copied; one that has arrived is done but for the old place, which is what is cleared then. */
-async function discardMove(
-  request: JobRequest,
-  root: string,
-  { thread, surroundings }: Pick<Tools, 'thread' | 'surroundings'>,
-): Promise<void> {
-  const { to } = await surroundings.moveOf(request);
-  if (root !== to) return thread.discardMove(root, to);
-  const { signal } = new AbortController();
-  await move(request, root, {
-    thread,
-    surroundings,
-    control: { keepsPrevious: true, signal, onProgress() {} },
-  });
-}
 
 async function runJob(
   request: JobRequest,
@@ -255,7 +238,9 @@ async function runJob(
       const { kept } = await thread
         .uninstall(root, control)
         .catch(async (error): Promise<{ kept: string[] }> => {
-          if (asInstallError(error).fault !== 'folder-missing') throw error;
+          const { fault } = asInstallError(error);
+          if (!KEPT_OUT.includes(fault)) await surroundings.onHalfRemoved(request);
+          if (fault !== 'folder-missing') throw error;
           // Its drive is here and the game is not: somebody deleted it by hand, and only the record is left.
           if (!(await surroundings.isLibraryThere(request))) throw error;
           return { kept: [] };

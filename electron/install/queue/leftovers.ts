@@ -19,6 +19,9 @@ export class Leftovers {
   /** Jobs that could not be cleared away since the start or the last change of drives: theirs may be gone. */
   readonly #stuck = new Set<string>();
 
+  /** When the last of a folder's was cleared away, ms since the epoch. */
+  readonly #clearedAt = new Map<string, number>();
+
   constructor(runner: Pick<JobRunner, 'discard'>) {
     this.#runner = runner;
   }
@@ -26,6 +29,11 @@ export class Leftovers {
   /** Whether a job left something, and clearing it away has not failed since the start or the last change of drives. */
   isDue({ job, leftover }: QueueEntry): boolean {
     return leftover && !this.#stuck.has(job.id);
+  }
+
+  /** Whether something in a folder was cleared away at that time (ms since the epoch) or later. */
+  wasClearedSince(folder: string, at: number): boolean {
+    return (this.#clearedAt.get(folder) ?? 0) >= at;
   }
 
   /** What could not be cleared away is tried again: a drive may be back. */
@@ -38,6 +46,7 @@ export class Leftovers {
     try {
       const unfinished = await this.#runner.discard(entry.job, entry.request);
       entry.leftover = false;
+      this.#clearedAt.set(folderOf(entry.job), Date.now());
       return unfinished;
     } catch (error) {
       this.#stuck.add(entry.job.id);

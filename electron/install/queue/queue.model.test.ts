@@ -50,7 +50,7 @@ const FINAL: readonly InstallFault[] = [
 /** How many failures in a row at least, the last of them this one, before the player has to act. */
 const TRIES = new Map<JobReason, number>([
   ['folder-missing', 2],
-  ['folder-not-writable', 3],
+  ['folder-refused', 3],
   ['server-wrong-content', 3],
   ['internal', 3],
 ]);
@@ -310,7 +310,11 @@ class Trial {
     for (const job of jobs) {
       const { storeId, state, reason } = job;
       if (state !== 'queued' || reason !== 'waiting-turn') continue;
-      const isFolderTaken = running.some((other) => other.storeId === storeId);
+      const isAboutToGo = jobs.some(
+        ({ kind, ...other }) =>
+          kind === 'uninstall' && other.storeId === storeId && other.state === 'waiting',
+      );
+      const isFolderTaken = isAboutToGo || running.some((other) => other.storeId === storeId);
       const isSlotTaken = loads(job) ? downloads.length > 0 : reads(job) && readers.length > 0;
       expect(isFolderTaken || isSlotTaken, 'who waits for a turn waits for somebody').toBe(true);
     }

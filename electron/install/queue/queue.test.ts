@@ -161,6 +161,19 @@ describe('turns', () => {
     expect(jobOf(uninstall)?.state).toBe('running');
   });
 
+  test('nothing else is begun on a game whose removal is tried again', async () => {
+    const uninstall = add(1, 'uninstall');
+    await settle();
+    run(uninstall).fail(new InstallError('files-in-use', 'held'));
+    await settle();
+    const update = add(1, 'update');
+    await settle();
+    expect([jobOf(uninstall)?.state, jobOf(update)?.state]).toEqual(['waiting', 'queued']);
+    queue.resume(uninstall);
+    await settle();
+    expect([jobOf(uninstall)?.state, jobOf(update)?.state]).toEqual(['running', 'queued']);
+  });
+
   test('a removal waits for files that are being switched, and begins once they are', async () => {
     const update = add(1, 'update');
     await settle();
@@ -295,6 +308,22 @@ describe('the player', () => {
     expect(states()).toEqual(['1 done']);
     queue.adopt([request(1)], lookedAt + 1);
     expect(states()).toEqual(['1 done', '1 paused']);
+  });
+
+  test('what was cleared away while the disk was looked at is not taken for something found there', async () => {
+    const update = add(1, 'update');
+    await settle();
+    runner.stuck = new Error('the drive is gone');
+    queue.cancel(update);
+    await settle();
+    runner.stuck = undefined;
+    await restart();
+    vi.setSystemTime(NOW + 1000);
+    queue.start();
+    await settle();
+    expect(runner.discarded).toEqual([update]);
+    queue.adopt([request(1, 'update')], NOW + 1000);
+    expect(states()).toEqual(['1 cancelled']);
   });
 
   test('what can only be finished is listed again once the rest was dropped', async () => {

@@ -96,15 +96,16 @@ export class InstallQueue {
 
   /**
    * Lists work found half done on the disk as paused, unless a job speaks of that folder already: also one that was
-   * cancelled, whose work is still to be cleared away, and one that ended since `lookedAt` (ms since the epoch), whose work
-   * the look at the disk may have met.
+   * cancelled, whose work is still to be cleared away, and one that ended or was cleared away since `lookedAt` (ms since the
+   * epoch), whose work the look at the disk may have met.
    */
   adopt(found: readonly JobRequest[], lookedAt: number): void {
     for (const request of found) {
+      const folder = folderOf(request);
       const isSpokenOf = this.#list.entries.some(
-        ({ job, leftover }) => folderOf(job) === folderOf(request) && (leftover || job.since >= lookedAt),
+        ({ job, leftover }) => folderOf(job) === folder && (leftover || job.since >= lookedAt),
       );
-      if (!isSpokenOf) this.#listFound(request);
+      if (!isSpokenOf && !this.#leftovers.wasClearedSince(folder, lookedAt)) this.#listFound(request);
     }
     this.#settle();
   }

@@ -23,7 +23,7 @@ const HEALING: Partial<Record<InstallFault, Healing>> = {
   'disk-full': { delays: [15 * SECOND, 30 * SECOND, MINUTE], tries: Number.POSITIVE_INFINITY },
   'folder-missing': { delays: [15 * SECOND], tries: 2 },
   // On Windows a file that a scanner holds for a moment may be refused in the same way.
-  'folder-not-writable': { delays: [30 * SECOND, 5 * MINUTE], tries: 3 },
+  'folder-refused': { delays: [30 * SECOND, 5 * MINUTE], tries: 3 },
   'files-in-use': { delays: [10 * SECOND, 30 * SECOND, MINUTE, 5 * MINUTE], tries: Number.POSITIVE_INFINITY },
   busy: { delays: [10 * SECOND, 30 * SECOND, MINUTE], tries: Number.POSITIVE_INFINITY },
   'busy-elsewhere': { delays: [30 * SECOND, MINUTE], tries: Number.POSITIVE_INFINITY },
@@ -66,7 +66,7 @@ export const HELP: Record<JobReason, JobHelp | null> = {
   'disk-full': 'free-space',
   'folder-missing': 'connect-drive',
   'folder-not-empty': 'choose-folder',
-  'folder-not-writable': 'retry',
+  'folder-refused': 'retry',
   'files-in-use': 'retry',
   busy: 'retry',
   'busy-elsewhere': 'retry',

@@ -1,5 +1,6 @@
 import type { DownloadStanding } from '../../../shared/bridge/downloads.ts';
 import type { InstallJob, JobKind, JobReason } from '../../../shared/bridge/install.ts';
+import { isAboutToGo } from '../../../shared/bridge/removal.ts';
 import type { Conditions } from './download-standing.ts';
 
 /** What jobs share, and how many may use it at once: two downloads, or two readers of a disk, only slow each other. */
@@ -79,18 +80,20 @@ export const isCrowded = (occupants: readonly Occupant[]): boolean =>
     ([slot, size]) => occupants.filter((other) => other.slot === slot).length > size,
   );
 
-/** Which queued jobs may start beside the work under way, in the player's order. */
+/** Which queued jobs may start beside the work under way, in the player's order; none on a game that is about to go. */
 export function startable(
   jobs: readonly InstallJob[],
   occupants: readonly Occupant[],
   isHindered: (job: InstallJob) => boolean,
 ): InstallJob[] {
   const taken: Occupant[] = [...occupants];
+  const leaving = new Set(jobs.filter(isAboutToGo).map(folderOf));
   const chosen: InstallJob[] = [];
   for (const job of jobs) {
     const slot = slotNeeded(job);
     const folder = folderOf(job);
     if (job.state !== 'queued' || isHindered(job) || taken.some((other) => other.folder === folder)) continue;
+    if (job.kind !== 'uninstall' && leaving.has(folder)) continue;
     if (slot !== null && taken.filter((other) => other.slot === slot).length >= SLOTS[slot]) continue;
     taken.push({ slot, folder });
     chosen.push(job);

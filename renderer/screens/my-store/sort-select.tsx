@@ -22,8 +22,8 @@ export const orderOf = (parameters: URLSearchParams): Order =>
   ORDERS[tabOf(parameters)].find((order) => order === parameters.get('sort')) ?? BY_CHANGE[0];
 
 /**
- * Newest or oldest change first (S16); of purchased games also the last played or by name, of wishes the largest discount or the lowest
- * price.
+ * Newest or oldest change first (S16); of purchased games also the last played or by name, of wishes the largest discount or
+ * the lowest price.
  */
 export function SortSelect() {
   const t = useTranslate();
