@@ -19,8 +19,9 @@ export class JobList {
     return this.#entries;
   }
 
+  /** The jobs that are listed. */
   jobs(): InstallJob[] {
-    return this.#entries.map(({ job }) => job);
+    return this.#entries.flatMap(({ job, isForgotten }) => (isForgotten ? [] : [job]));
   }
 
   /** Throws 404 for an id that is not listed. */
@@ -63,12 +64,11 @@ export class JobList {
     this.#entries.splice(before ? this.#entries.indexOf(before) : this.#entries.length, 0, entry);
   }
 
-  /** Drops jobs that are over, the oldest first, but for the latest few; those with something to clear away stay. */
+  /** Drops jobs that are over, the oldest first, but for the latest few; what they left to clear away is not forgotten. */
   prune(kept: number): void {
-    const over = this.#entries.filter(({ job, leftover }) => isOver(job) && !leftover);
-    const dropped = new Set(
-      over.sort((a, b) => a.job.since - b.job.since).slice(0, Math.max(0, over.length - kept)),
-    );
-    this.#entries = this.#entries.filter((entry) => !dropped.has(entry));
+    const over = this.#entries.filter(({ job, isForgotten }) => isOver(job) && !isForgotten);
+    const oldest = over.sort((a, b) => a.job.since - b.job.since).slice(0, Math.max(0, over.length - kept));
+    for (const entry of oldest) entry.isForgotten = true;
+    this.#entries = this.#entries.filter(({ isForgotten, leftover }) => !isForgotten || leftover);
   }
 }

@@ -19,6 +19,8 @@ const queueEntry = v.pipe(
     failures: v.pipe(v.number(), v.safeInteger(), v.minValue(0)),
     /** Cancelled, and what it left on the disk is not cleared away yet. */
     leftover: v.boolean(),
+    /** Over, and listed no more: it is kept for what it left alone. */
+    isForgotten: v.optional(v.boolean()),
   }),
   v.check(
     ({ job, request: { kind, storeId, type } }) =>

@@ -311,8 +311,10 @@ class Trial {
       const { storeId, state, reason } = job;
       if (state !== 'queued' || reason !== 'waiting-turn') continue;
       const isAboutToGo = jobs.some(
-        ({ kind, ...other }) =>
-          kind === 'uninstall' && other.storeId === storeId && other.state === 'waiting',
+        (other) =>
+          other.kind === 'uninstall' &&
+          other.storeId === storeId &&
+          (other.state === 'queued' || other.state === 'waiting'),
       );
       const isFolderTaken = isAboutToGo || running.some((other) => other.storeId === storeId);
       const isSlotTaken = loads(job) ? downloads.length > 0 : reads(job) && readers.length > 0;

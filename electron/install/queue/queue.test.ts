@@ -347,6 +347,24 @@ describe('the player', () => {
     expect(runner.discarded).toEqual([id]);
   });
 
+  test('a cancelled job whose drive is away can be taken from the list, and is cleared away once that is back', async () => {
+    const id = add(1);
+    await settle();
+    runner.stuck = new Error('the drive is gone');
+    queue.cancel(id);
+    await settle();
+    expect(states()).toEqual(['1 cancelled']);
+    expect(queue.forgetFinished()).toEqual([]);
+    await restart();
+    queue.start();
+    await settle();
+    expect([queue.list(), runner.discarded]).toEqual([[], []]);
+    runner.stuck = undefined;
+    queue.drivesChanged();
+    await settle();
+    expect([queue.list(), runner.discarded]).toEqual([[], [id]]);
+  });
+
   test('what a cancelled job left goes with its game', async () => {
     const id = add(1, 'update');
     await settle();
@@ -356,8 +374,10 @@ describe('the player', () => {
     const uninstall = add(1, 'uninstall');
     await settle();
     run(uninstall).end(null);
+    runner.stuck = undefined;
+    queue.drivesChanged();
     await settle();
-    expect(queue.forgetFinished()).toEqual([]);
+    expect([queue.forgetFinished(), runner.discarded]).toEqual([[], []]);
   });
 });
 
