@@ -1,3 +1,5 @@
+import { CodedError } from '../../shared/contract/errors.ts';
+
 export const SUBMIT_STATES = ['draft', 'submitted', 'returned', 'released'] as const;
 export type SubmitState = (typeof SUBMIT_STATES)[number];
 
@@ -21,4 +23,10 @@ export function standing(act: SubmitAct, state: SubmitState): 'possible' | 'done
   const { from, to } = ACTS[act];
   if (from.includes(state)) return 'possible';
   return state === to ? 'done' : 'closed';
+}
+
+/** Throws store/submission-changed where a submission was changed since it was seen; forms of before that word saw none. */
+export function requireSeen(changedAt: Date, seenAt: Date | undefined): void {
+  if (seenAt && seenAt.getTime() !== changedAt.getTime())
+    throw new CodedError('store/submission-changed', 'It was changed in another form since');
 }

@@ -52,7 +52,8 @@ export function submissionResolvers({ submission, catalog }: SubmissionResolvers
           context.site,
         ),
       delStoreSubmit: (_root, { uuid }, context) => submission.remove(requireViewer(context).uuid, uuid),
-      submitStoreSubmit: (_root, { uuid }, context) => submission.submit(requireViewer(context).uuid, uuid),
+      submitStoreSubmit: (_root, { uuid, updated_at }, context) =>
+        submission.submit(requireViewer(context).uuid, uuid, updated_at ? new Date(updated_at) : undefined),
       returnStoreSubmit: (_root, { uuid, reason }, context) =>
         submission.giveBack(requireViewer(context), uuid, reason),
       releaseStoreSubmit: (_root, { uuid, submitted_at }, context) =>

@@ -15,7 +15,7 @@ import type { SiteService } from '../site/service.ts';
 import { EMPTY_DRAFT, readDraft } from './draft.ts';
 import { type Fault, faultsOf } from './faults.ts';
 import { draftOf, publicationOf } from './game.ts';
-import { SUBMIT_STATES, type SubmitAct, type SubmitState, standing } from './policy.ts';
+import { requireSeen, SUBMIT_STATES, type SubmitAct, type SubmitState, standing } from './policy.ts';
 import { createSubmitStore, type SignedSubmit, type SubmitFilter } from './store.ts';
 
 export type { SignedSubmit, SubmitState };
@@ -186,10 +186,8 @@ export function createSubmissionService({
         isPicture: (path) => isGamePicture(storeUuid, path) || shown.has(path),
       });
       return acting('change', id, author, async ({ submit: kept }) => {
-        if (basedOn && basedOn.getTime() !== kept.updatedAt.getTime()) {
-          if (isDeepStrictEqual(kept.draft, draft)) return;
-          throw new CodedError('store/submission-changed', 'It was changed in another form since');
-        }
+        if (basedOn && isDeepStrictEqual(kept.draft, draft)) return;
+        requireSeen(kept.updatedAt, basedOn);
         await store.change(id, { draft, updatedAt: later(now(), kept.updatedAt) });
       });
     },
@@ -204,10 +202,14 @@ export function createSubmissionService({
       return true;
     },
 
-    /** Hands a draft in. Errors: 404, store/submission-closed, the code of its first fault. */
-    async submit(author: string, id: string): Promise<SignedSubmit> {
+    /**
+     * Hands a draft in, as its author saw it changed at `seenAt`. Errors: 404, store/submission-closed,
+     * store/submission-changed (in another form since), the code of its first fault.
+     */
+    async submit(author: string, id: string, seenAt?: Date): Promise<SignedSubmit> {
       const published = await buildsOf(existing(await store.find(id), author));
       return acting('submit', id, author, async (found) => {
+        requireSeen(found.submit.updatedAt, seenAt);
         requireComplete(found, published);
         const at = now();
         await store.change(id, { state: 'submitted', submittedAt: at, updatedAt: at });

@@ -9,6 +9,8 @@ const READ = `query ($uuid: [UUID!]) { findStoreSubmit(uuid: $uuid) { list ${ROW
 const SAVE = `mutation ($uuid: UUID!, $draft: StoreSubmitInput!, $seen: DateTime) {
   setStoreSubmit(uuid: $uuid, store_submit: $draft, updated_at: $seen) ${ROW} }`;
 
+const HAND_IN = `mutation ($uuid: UUID!, $seen: DateTime) { submitStoreSubmit(uuid: $uuid, updated_at: $seen) { state } }`;
+
 type Row = Pick<StoreSubmit, 'updated_at' | 'store_submit_price'>;
 
 async function opened() {
@@ -23,7 +25,9 @@ async function opened() {
   });
   const save = (who: Person, price: number, seen?: string) =>
     gql<{ setStoreSubmit: Row }>(SAVE, { uuid, draft: priced(price), seen }, who);
-  return { author, read, save };
+  const handIn = (who: Person, seen: string) =>
+    gql<{ submitStoreSubmit: Pick<StoreSubmit, 'state'> }>(HAND_IN, { uuid, seen }, who);
+  return { author, read, save, handIn };
 }
 
 test('a form that began before another was saved is refused, and what was saved stays', async () => {
@@ -49,6 +53,17 @@ test('a save that is sent again, as its answer was lost, answers with what is ke
   expect(await save(author, 500, begun.updated_at)).toEqual(first);
   const next = await save(author, 600, first.data.setStoreSubmit.updated_at);
   expect(next.data.setStoreSubmit.store_submit_price).toEqual([{ price: 600 }]);
+});
+
+test('what was changed in another form is not handed in unseen', async () => {
+  const { author, read, save, handIn } = await opened();
+  const begun = await read();
+  const saved = await save(author, 500, begun.updated_at);
+  expect((await handIn(author, begun.updated_at)).codes).toEqual(['store/submission-changed']);
+  const first = await handIn(author, saved.data.setStoreSubmit.updated_at);
+  expect([first.codes, first.data.submitStoreSubmit.state]).toEqual([[], 'submitted']);
+  // Its answer was lost.
+  expect(await handIn(author, saved.data.setStoreSubmit.updated_at)).toEqual(first);
 });
 
 test('a form of before that word is kept as it was', async () => {

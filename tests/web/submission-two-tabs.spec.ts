@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { expectAccessible } from '../accessible.ts';
 import { test } from './players.ts';
-import { beginDraft, saved, signInAsAuthor } from './submission-draft.ts';
+import { beginDraft, fillIn, saved, signInAsAuthor } from './submission-draft.ts';
 
 const english = (page: Page) => page.getByRole('region', { name: 'English' });
 
@@ -67,4 +67,29 @@ test('a save whose answer was lost does not stand in the way of the next', async
   await page.reload();
   await expect(english(page).getByLabel('Name')).toHaveValue('Low Tide');
   await expect(english(page).getByLabel('Introduction')).toHaveValue('The sea goes, and something stays.');
+});
+
+test('a tab that is behind hands in nothing that it does not show', async ({ page, context, store }) => {
+  await signInAsAuthor(context, store.origin);
+  await beginDraft(page);
+  await fillIn(page, 'The Salt Road');
+  await page.getByLabel('For him 18+').check();
+  await page.getByLabel('Every character in this game is 18 or older.').check();
+  await expect(saved(page)).toBeVisible();
+  const other = await context.newPage();
+  await other.goto(page.url());
+  await expect(english(other).getByLabel('Name')).toHaveValue('The Salt Road');
+  await english(page).getByLabel('In one sentence').fill('Salt, and who carries it.');
+  await expect(saved(page)).toBeVisible();
+
+  await other.getByRole('button', { name: 'Submit for review' }).click();
+  const told = other.getByRole('dialog', { name: 'Changed elsewhere' });
+  await expect(told).toBeVisible();
+  await expect(other.getByRole('dialog')).toHaveCount(1);
+  await told.getByRole('button', { name: 'Load the newer version' }).click();
+  await expect(english(other).getByLabel('In one sentence')).toHaveValue('Salt, and who carries it.');
+  await other.getByRole('button', { name: 'Submit for review' }).click();
+  await expect(other.getByRole('listitem').filter({ hasText: 'The Salt Road' })).toContainText(
+    'Under review',
+  );
 });

@@ -19,6 +19,9 @@ export function standOn(uuid: string, updatedAt: string): void {
   grounds.set(uuid, { updatedAt });
 }
 
+/** When what a form stands on was changed last; undefined for one that has not begun. */
+export const groundOf = (uuid: string): string | undefined => grounds.get(uuid)?.updatedAt;
+
 /**
  * Saves a form over what it stands on. What was sent before it without an answer is sent again first: only its answer tells
  * on what the next stands. Error store/submission-changed where it was changed elsewhere.

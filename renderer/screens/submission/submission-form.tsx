@@ -13,6 +13,7 @@ import { type Form, readPrice } from './form.ts';
 import { LanguagePart } from './language-part.tsx';
 import { PricePart } from './price-part.tsx';
 import { ReleasePart } from './release-part.tsx';
+import { groundOf } from './save-form.ts';
 import { ShelfPart } from './shelf-part.tsx';
 import { hasFailed, isUnderWay, type Upload, withArrived } from './uploads.ts';
 import { useFirstFault } from './use-first-fault.ts';
@@ -46,12 +47,12 @@ export function SubmissionForm({ submission, onLoaded }: SubmissionFormProps) {
   const fields = useRef<HTMLFieldSetElement>(null);
   const seekFirstFault = useFirstFault(fields, submission.faults.length);
   // A save that comes after the submission would be refused.
-  const { keep, isSaving, isSaved } = useKeeping(submission, form, {
+  const { keep, tellFailure, isSaving, isSaved } = useKeeping(submission, form, {
     isFrozen,
     rests: isHandingIn,
     onLoaded,
   });
-  const submit = useGraphqlMutation(SubmitStoreSubmitDocument, { stale: STALE });
+  const submit = useGraphqlMutation(SubmitStoreSubmitDocument, { stale: STALE, showsFailure: true });
   const discarding = useThrowAway(uuid, keep);
 
   useLeaveQuestion(
@@ -95,7 +96,7 @@ export function SubmissionForm({ submission, onLoaded }: SubmissionFormProps) {
         setHandingIn(false);
         return;
       }
-      await submit.mutateAsync({ uuid });
+      await submit.mutateAsync({ uuid, updated_at: groundOf(uuid) ?? null }, { onError: tellFailure });
       await goBack(t('submission:submitted'));
     } catch {
       // The error dialog says it.

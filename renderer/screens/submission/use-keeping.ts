@@ -37,8 +37,8 @@ interface Keeping {
 
 /**
  * Saves the form when its author pauses, and when the page is left. `keep` saves what is not saved yet, at once, and answers
- * with the submission as it is then; what went wrong stands in a dialog. Once the submission was changed elsewhere nothing is
- * saved by itself.
+ * with the submission as it is then; what went wrong stands in a dialog, which `tellFailure` opens for whatever else is done
+ * with what was kept. Once the submission was changed elsewhere nothing is saved by itself.
  */
 export function useKeeping(
   submission: SubmissionFragment,
@@ -65,6 +65,11 @@ export function useKeeping(
     },
   });
 
+  function tellFailure(error: unknown): void {
+    if (isOvertaken(error)) overtaken.tell();
+    else if (!isSessionOver(error)) popups.showError(error);
+  }
+
   async function keep(): Promise<SubmissionFragment> {
     if (isFrozen || saved === form) return submission;
     setSending(form);
@@ -84,8 +89,7 @@ export function useKeeping(
     const sent: Unkept = { form, answer: undefined };
     const answer = send().catch((error: unknown) => {
       sent.answer = undefined;
-      if (isOvertaken(error)) overtaken.tell();
-      else if (!isSessionOver(error)) popups.showError(error);
+      tellFailure(error);
       throw error;
     });
     sent.answer = answer;
@@ -125,5 +129,5 @@ export function useKeeping(
     return () => keepByItself();
   }, []);
 
-  return { keep, isSaving: sending !== undefined, isSaved: saved === form };
+  return { keep, tellFailure, isSaving: sending !== undefined, isSaved: saved === form };
 }
