@@ -9,7 +9,7 @@ import { assertReachable } from '../offer.ts';
 import type { Bandwidth } from '../transfer/bandwidth.ts';
 import type { DepotAddress } from '../transfer/depot-source.ts';
 import type { RepairReport } from '../verify.ts';
-import { EngineThread, type OperationControl } from '../workers/engine-thread.ts';
+import { EngineThread, type OperationControl, UNWATCHED } from '../workers/engine-thread.ts';
 import { keptReport, repairReport, verifyReport } from './job-report.ts';
 import type { JobResult, JobRunner } from './job-runner.ts';
 import { discardMove, move } from './moving.ts';
@@ -77,11 +77,6 @@ export function createEngineRunner(
   const targetOf = async (request: JobRequest) =>
     request.kind === 'move' ? (await surroundings.moveOf(request)).to : surroundings.folderOf(request);
 
-  async function assertLibrary(request: JobRequest): Promise<void> {
-    if (!(await surroundings.isLibraryThere(request)))
-      throw new InstallError('folder-missing', 'the library folder is not there');
-  }
-
   async function noteNeed(id: string, request: JobRequest, error: unknown): Promise<void> {
     const { fault, shortfall } = asInstallError(error);
     if (fault === 'disk-full' && shortfall !== undefined)
@@ -93,7 +88,8 @@ export function createEngineRunner(
       needed.delete(id);
       const control = { keepsPrevious: true, signal, onProgress };
       // Where a drive is away there may be its mount point: nothing is made anew in that.
-      await assertLibrary(request);
+      if (!(await surroundings.isLibraryThere(request)))
+        throw new InstallError('folder-missing', 'the library folder is not there');
       const root = await unlessStopped(surroundings.folderOf(request), signal);
       try {
         const tools = {
@@ -120,11 +116,8 @@ export function createEngineRunner(
       return { passed: shortfall === 0, shortfall };
     },
     async estimate(request) {
-      const { signal } = new AbortController();
-      return thread.estimate(await surroundings.addressOf(request), await surroundings.folderOf(request), {
-        signal,
-        onProgress: () => {},
-      });
+      const address = await surroundings.addressOf(request);
+      return thread.estimate(address, await surroundings.folderOf(request), UNWATCHED);
     },
     async previous(root) {
       return (await statIfThere(new GameFolder(root).previousFolder)) && thread.previous(root);
@@ -135,9 +128,7 @@ export function createEngineRunner(
       if (kind === 'verify' || kind === 'uninstall') return undefined;
       const root = await surroundings.leftIn(request);
       if (kind === 'move') {
-        const { signal } = new AbortController();
-        const control = { keepsPrevious: true, signal, onProgress() {} };
-        await discardMove(request, root, { thread, surroundings, control });
+        await discardMove(request, root, { thread, surroundings, control: UNWATCHED });
         return undefined;
       }
       unfinished.delete(root);

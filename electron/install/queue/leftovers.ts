@@ -18,7 +18,6 @@ export class Leftovers {
   readonly #runner: Pick<JobRunner, 'discard'>;
   /** Jobs that could not be cleared away since the start or the last change of drives: theirs may be gone. */
   readonly #stuck = new Set<string>();
-
   /** When the last of a folder's was cleared away, ms since the epoch. */
   readonly #clearedAt = new Map<string, number>();
 

@@ -32,7 +32,7 @@ const IDLE_MS = 60_000;
 export type OperationControl = Pick<EngineContext, 'signal' | 'onProgress' | 'keepsPrevious'>;
 
 /** For operations that tell nothing and go to their end. */
-const UNWATCHED: OperationControl = { signal: new AbortController().signal, onProgress: () => {} };
+export const UNWATCHED: OperationControl = { signal: new AbortController().signal, onProgress: () => {} };
 
 /** What the thread may ask of an operation's caller beside. */
 interface Watch extends OperationControl {
