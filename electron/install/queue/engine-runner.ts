@@ -12,7 +12,7 @@ import type { RepairReport } from '../verify.ts';
 import { EngineThread, type OperationControl, UNWATCHED } from '../workers/engine-thread.ts';
 import { keptReport, repairReport, verifyReport } from './job-report.ts';
 import type { JobResult, JobRunner } from './job-runner.ts';
-import { discardMove, move } from './moving.ts';
+import { discardMove, leaveOldPlace, move } from './moving.ts';
 import type { JobRequest } from './queue-state.ts';
 import { unlessStopped } from './unless-stopped.ts';
 
@@ -226,6 +226,7 @@ async function runJob(
     case 'move':
       return { report: keptReport(await move(request, root, tools)) };
     case 'uninstall': {
+      await leaveOldPlace(request, root, tools);
       const { kept } = await thread
         .uninstall(root, control)
         .catch(async (error): Promise<{ kept: string[] }> => {

@@ -27,22 +27,30 @@ export async function move(request: JobRequest, root: string, tools: Tools): Pro
 }
 
 /**
- * Drops what a move has copied. One that has arrived is done but for the old place: that is cleared, or, where its drive is
- * away, left to whoever has it. Throws `folder-missing` while the drive of a new place is away.
+ * Drops what a move has copied. One that has arrived is done but for the old place, which it leaves. Throws
+ * `folder-missing` while the drive of a new place is away.
  */
 export async function discardMove(request: JobRequest, root: string, tools: Tools): Promise<void> {
   const { thread, surroundings } = tools;
   const { from, to } = await surroundings.moveOf(request);
-  if (from !== root) {
-    await clearOldPlace(request, from, root, tools).catch(async (error) => {
-      if (asInstallError(error).fault !== 'folder-missing') throw error;
-      await surroundings.onMoved(request);
-    });
-    return;
-  }
+  if (from !== root) return leaveOldPlace(request, root, tools);
   if (!(await surroundings.isLibraryThere(request)))
     throw new InstallError('folder-missing', 'the library folder is not there');
   await thread.discardMove(root, to);
+}
+
+/**
+ * Ends a move that has brought the game home to `root`, where there is one: its old place is cleared, or, while the drive
+ * of that is away, left to whoever has it.
+ */
+export async function leaveOldPlace(request: JobRequest, root: string, tools: Tools): Promise<void> {
+  const { surroundings } = tools;
+  const { from } = await surroundings.moveOf(request);
+  if (from === root) return;
+  await clearOldPlace(request, from, root, tools).catch(async (error) => {
+    if (asInstallError(error).fault !== 'folder-missing') throw error;
+    await surroundings.onMoved(request);
+  });
 }
 
 /** Clears the place that a move left, once the game is at home in the new one; answers the files that stayed there. */
