@@ -4,6 +4,7 @@ import { asInstallError } from './install-error.ts';
 test.each([
   ['ENOSPC', 'disk-full'],
   ['EDQUOT', 'disk-full'],
+  ['EFBIG', 'file-too-large'],
   ['EROFS', 'folder-refused'],
   ['EACCES', 'folder-refused'],
   ['EPERM', 'folder-refused'],

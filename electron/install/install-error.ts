@@ -27,6 +27,7 @@ export class InstallError extends Error {
 const DISK_FAULTS: Readonly<Record<string, InstallFault>> = {
   ENOSPC: 'disk-full',
   EDQUOT: 'disk-full',
+  EFBIG: 'file-too-large',
   EROFS: 'folder-refused',
   EACCES: 'folder-refused',
   EPERM: 'folder-refused',

@@ -38,6 +38,8 @@ export const installFault = v.picklist([
   'folder-not-empty',
   /** The system does not let it be read or written: the drive is read-only, or the folder another user's. */
   'folder-refused',
+  /** The drive's file system holds no file as large as one of the game's, as FAT32 none beyond 4 GB. */
+  'file-too-large',
   /** A virus scanner or another program holds one of the game's files. */
   'files-in-use',
   /** Another process works on the same folder. */

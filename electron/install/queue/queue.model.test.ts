@@ -41,6 +41,7 @@ const reads = (job: InstallJob) => DISK.includes(job.kind) && !isPart(job);
 /** Faults that no time mends. */
 const FINAL: readonly InstallFault[] = [
   'folder-not-empty',
+  'file-too-large',
   'update-unfinished',
   'record-damaged',
   'previous-incomplete',

@@ -67,6 +67,7 @@ export const HELP: Record<JobReason, JobHelp | null> = {
   'folder-missing': 'connect-drive',
   'folder-not-empty': 'choose-folder',
   'folder-refused': 'retry',
+  'file-too-large': 'choose-folder',
   'files-in-use': 'retry',
   busy: 'retry',
   'busy-elsewhere': 'retry',

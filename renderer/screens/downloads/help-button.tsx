@@ -29,7 +29,7 @@ export function HelpButton({ job }: { job: InstallJob }) {
   const chooseFolder = async () => {
     // The job goes to one folder from its beginning to its end; another folder is another job.
     if (!(await run('jobs.cancel', { id }))) return;
-    if (kind === 'move' && build)
+    if (kind !== 'install' && build)
       await popups.open('move-game', { storeId, name, type, folderId: build.folderId });
     else await popups.open('install', { storeId, name, type });
   };
