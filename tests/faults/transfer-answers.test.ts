@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { createHash, hash, randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
@@ -182,6 +182,25 @@ test('a server that knows no ranges and breaks off is gone on with', async () =>
   };
   await install();
   expect(treeOf(game)).toEqual(files);
+});
+
+test('nothing is lost where a server breaks off a whole pack, and gives ranges after it', async () => {
+  // More ranges than there are connections.
+  const large = { 'data/large.pak': randomBytes(80_000_000).toString('hex') };
+  depot.reset(await depot.publish('2.0', large));
+  let broken = false;
+  depot.disturb = (request, response, file) => {
+    if (!isPack(request) || broken) return false;
+    broken = true;
+    const bytes = readFileSync(file);
+    response.writeHead(200, { 'content-length': bytes.length });
+    response.write(bytes.subarray(0, 1_000_000), () => response.destroy());
+    return true;
+  };
+  await install();
+  expect(hash('sha256', readFileSync(path.join(game, 'data/large.pak')))).toBe(
+    hash('sha256', large['data/large.pak']),
+  );
 });
 
 /** Answers each request for a pack, with its bytes and the range asked for. */

@@ -158,6 +158,7 @@ async function fillPromised(
       copies = createPieceTable([]);
     }
     await team.ask({ type: 'finish' });
+    assertWritten(control.count(COUNT.written), content.missingBytes);
   } finally {
     stopReporting();
     stopSteering();
@@ -167,6 +168,11 @@ async function fillPromised(
   await syncFolder(stage.folder);
   const pieces = content.copies.filter(({ chunk }) => !lacking.has(chunk)).map(({ piece }) => piece);
   return { fetchedChunks, read: { pieces, since } };
+}
+
+/** A hole in a file is nothing that its length shows. What the journals do not speak of the next run fetches. */
+function assertWritten(bytes: number, expected: number): void {
+  if (bytes < expected) throw new InstallError('internal', `${bytes} of ${expected} bytes were written`);
 }
 
 /** Suits the number of connections to the line, until the returned function is called. */

@@ -96,3 +96,16 @@ test('what is given back too late is found at the end', () => {
   expect(taken).toEqual(whole(0, 3));
   expect(queue.untaken()).toEqual([1, 2]);
 });
+
+test('a pack that came whole and broke off is gone on with by its range, and nothing of the pack is lost', () => {
+  const queue = new SpanQueue(createSpanTable([spanOf(0, 1), spanOf(2), spanOf(3)], 1));
+  queue.takeNext();
+  const { intake, taken } = intakeOf(queue, 0);
+  intake.takeWhole();
+  intake.take(pack.subarray(0, endOf(0)), 0);
+  const { start, end } = intake.missing();
+  intake.take(pack.subarray(start, end), start);
+  expect([intake.isComplete, taken]).toEqual([true, whole(0, 1)]);
+  // Nobody took what is behind the range: it is found at the end.
+  expect(queue.untaken()).toEqual([2, 3]);
+});

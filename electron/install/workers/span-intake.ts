@@ -25,6 +25,9 @@ export class SpanIntake implements RangeReceiver {
   /** The beginning of a chunk that came in more than one piece. */
   #part = Buffer.alloc(0);
   #partLength = 0;
+  /** Whether this is the one connection that may read the whole pack. */
+  #mayReadWhole = false;
+  /** Whether the answer that comes now is the whole pack; the next one may be the range that was asked for. */
   #readsWhole = false;
   #isLeft = false;
 
@@ -49,6 +52,7 @@ export class SpanIntake implements RangeReceiver {
   /** What is still missing; from now on bytes are expected from there. */
   missing(): { start: number; end: number } {
     this.#partLength = 0;
+    this.#readsWhole = false;
     return {
       start: at(this.#chunks.offset, at(this.#wanted, this.#done)),
       end: at(this.#queue.table.end, this.#span),
@@ -61,11 +65,10 @@ export class SpanIntake implements RangeReceiver {
   }
 
   takeWhole(): boolean {
-    if (!this.#readsWhole && this.#queue.stream(this.pack)) {
-      this.#readsWhole = true;
-      if (this.#done === 0) this.#goBack();
-    }
-    this.#isLeft = !this.#readsWhole;
+    this.#mayReadWhole ||= this.#queue.stream(this.pack);
+    this.#readsWhole = this.#mayReadWhole;
+    this.#isLeft = !this.#mayReadWhole;
+    if (this.#readsWhole && this.#done === 0) this.#goBack();
     return this.#readsWhole;
   }
 
