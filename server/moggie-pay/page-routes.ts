@@ -1,9 +1,10 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as v from 'valibot';
 import { CodedError } from '../../shared/contract/errors.ts';
 import { DEFAULT_LOCALE, type Locale, localePath, parseLocale } from '../../shared/contract/locales.ts';
+import { noteFailure } from '../http/errors.ts';
 import { hostOf } from '../http/origins.ts';
 import {
   cardPage,
@@ -42,6 +43,11 @@ export async function registerPayPages(
 ): Promise<void> {
   const visits = createVisits({ secret, now });
 
+  // A person looks at what is answered: a visit that is over is told in words, and leads back to the store.
+  app.setErrorHandler((error: FastifyError | CodedError, request: InLocale, reply) => {
+    const locale = parseLocale(request.params.locale ?? DEFAULT_LOCALE) ?? DEFAULT_LOCALE;
+    return sendPage(reply, refusedPage(locale), { status: noteFailure(error, request).status });
+  });
   app.removeAllContentTypeParsers();
   app.addContentTypeParser(
     'application/x-www-form-urlencoded',

@@ -55,6 +55,17 @@ describe('the pay page', () => {
     expect(html).not.toContain(user);
   });
 
+  test('answers whose visit is over with a page in their language that leads back', async () => {
+    const { payUrl } = await recharge(user);
+    const { page } = await enter(payUrl);
+    const answer = await get(page.replace('/pay/', '/pay/de-de/'));
+    expect([answer.status, answer.headers.get('content-type')]).toEqual([401, 'text/html; charset=utf-8']);
+    expect(answer.headers.get('cache-control')).toBe('no-store');
+    const html = await answer.text();
+    expect(html).toContain(messagesOf('de-DE').refused);
+    expect(html).toContain('href="/"');
+  });
+
   test('takes a decision from a browser, which names no origin where no referrer is sent', async () => {
     const { payment: opened, payUrl } = await recharge(user);
     const { cookie, page } = await enter(payUrl);

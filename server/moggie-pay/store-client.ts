@@ -55,12 +55,14 @@ export interface StoreClient {
 }
 
 const TIMEOUT_MS = 10_000;
+/** The store opens the order at its provider meanwhile, which it waits 90 s for. */
+const OPENING_MS = 100_000;
 /** Changed, used or old addresses, players who top up too fast, and providers that are out of reach. */
 const REFUSALS = new Set([400, 401, 429, 503]);
 
 /** The store as Moggie Pay sees it: two signed calls over HTTP. `origin` is read at each call. */
 export function createStoreClient(deps: { origin: () => string; secret: string; now(): Date }): StoreClient {
-  function post(path: string, text: string): Promise<Response> {
+  function post(path: string, text: string, timeoutMs: number): Promise<Response> {
     const body = new TextEncoder().encode(text);
     const signature = signMessage(deps.secret, body, deps.now());
     return fetch(`${deps.origin()}${path}`, {
@@ -68,19 +70,19 @@ export function createStoreClient(deps: { origin: () => string; secret: string; 
       headers: { 'content-type': 'application/json', [SIGNATURE_HEADER]: signature },
       body,
       redirect: 'error',
-      signal: AbortSignal.timeout(TIMEOUT_MS),
+      signal: AbortSignal.timeout(timeoutMs),
     });
   }
 
   return {
     async redeem(message) {
-      const response = await post('/pay/redeem', JSON.stringify(message));
+      const response = await post('/pay/redeem', JSON.stringify(message), OPENING_MS);
       if (REFUSALS.has(response.status)) return undefined;
       if (!response.ok) throw new Error(`the store answered ${response.status}`);
       return v.parse(redeemed, await response.json());
     },
     notify: (body) =>
-      post('/pay/notify/moggie', body).then(
+      post('/pay/notify/moggie', body, TIMEOUT_MS).then(
         ({ ok }) => ok,
         () => false,
       ),

@@ -1,13 +1,14 @@
 import * as v from 'valibot';
 import { CodedError } from '../../shared/contract/errors.ts';
 import type { Database } from '../db/database.ts';
-import { PROVIDERS } from './catalogue.ts';
+import { isPayable, PROVIDERS } from './catalogue.ts';
 import type { Pace } from './pace.ts';
 import { customerOf, hashOf } from './pay-address.ts';
 import type { IssueCode } from './pay-code.ts';
 import type { PaymentProvider, PayStep } from './provider.ts';
+import { ProviderRefusal } from './provider-refusal.ts';
 import type { Questions } from './questions.ts';
-import { isOpen, nextCheck } from './state.ts';
+import { isOpen, nextCheck, type ProviderReport } from './state.ts';
 import type { PayCode, PaymentRow, PaymentStore } from './store.ts';
 
 interface RedemptionDeps {
@@ -15,6 +16,8 @@ interface RedemptionDeps {
   store: PaymentStore;
   providers: ReadonlyMap<string, PaymentProvider>;
   orderOf: Questions['orderOf'];
+  /** Takes what a provider said of a payment into account. */
+  settle(payment: PaymentRow, report: ProviderReport): Promise<void>;
   pace: Pace;
   issueCode: IssueCode;
   callbackOrigin(): string;
@@ -74,12 +77,19 @@ const redeemShape = v.variant('action', [
   v.object({ action: v.literal('payment'), token: v.string() }),
 ]);
 
+/** Where the browser of a payer goes on whose card was charged or not, and why it was not. */
+export interface CardOutcome {
+  location: string;
+  error?: CodedError;
+}
+
 /** The exchange of a pay address's code for what it stands for. */
 export function createRedemption({
   database,
   store,
   providers,
   orderOf,
+  settle,
   pace,
   issueCode,
   callbackOrigin,
@@ -108,6 +118,9 @@ export function createRedemption({
       // One that was given up because nobody had come for it has its payer now.
       const awaitedPayer = locked?.state === 'created' || locked?.state === 'expired';
       if (!locked || !(awaitedPayer || isOpen(locked.state))) return true;
+      // A provider that opens an order once is asked about that opening alone. A card's page opens nothing yet.
+      const opensAnew = cardToken === undefined && step.kind !== 'card';
+      if (opensAnew && !awaitedPayer && !isPayable(locked)) return true;
       // Of payments that were opened beside each other, no more than the limits allow get as far as here.
       if (cardToken === undefined) await pace.requireMayPay(locked);
       const firstCheck = quietMs === undefined ? nextCheck(0, now()) : new Date(now().getTime() + quietMs);
@@ -165,23 +178,36 @@ export function createRedemption({
     },
 
     /**
-     * Charges the card that the payer typed into the provider's fields; answers with where the browser goes on. Errors:
-     * 401 (used or old ticket), 400, auth/too-many-requests, pay/provider-unavailable.
+     * Charges the card that the payer typed into the provider's fields. A browser is waiting, so every outcome is a place
+     * where it goes on: the provider's next page, or the store, which knows how the payment stands. Error: 400.
      */
-    async payByCard(key: string, form: unknown, payerIp: string): Promise<string> {
+    async payByCard(key: string, form: unknown, payerIp: string): Promise<CardOutcome> {
       const parsed = v.safeParse(cardShape, form);
       if (!parsed.success) throw new CodedError('400', 'This is no card payment');
       const code = await store.takeCode(hashOf(parsed.output.ticket), now());
       const payment = code?.paymentId ? await store.find(code.paymentId) : undefined;
-      if (!code || payment?.providerKey !== key) throw new CodedError('401', 'Start again from the store');
-      if (!isOpen(payment.state)) return code.returnUrl;
-      if (!(await claimCharge(payment.orderNo)))
-        throw new CodedError('400', 'This payment was charged already: start again from the store');
-      const { step } = await open(payment, code, payerIp, parsed.output.token);
-      return step.kind === 'redirect' ? step.url : code.returnUrl;
+      // Used or too old, or of another provider: nobody knows whose it was.
+      if (!code || payment?.providerKey !== key) return { location: '/' };
+      const { returnUrl } = code;
+      try {
+        if (!isOpen(payment.state) || !(await claimCharge(payment.orderNo))) return { location: returnUrl };
+        const { step } = await open(payment, code, payerIp, parsed.output.token);
+        return { location: step.kind === 'redirect' ? step.url : returnUrl };
+      } catch (error) {
+        if (!(error instanceof CodedError)) throw error;
+        if (error.cause instanceof ProviderRefusal) await settle(payment, failureOf(payment));
+        return { location: returnUrl, error };
+      }
     },
   };
 }
+
+/** What is known of a payment that its provider refused to open. */
+const failureOf = ({ payAmount, currency }: PaymentRow): ProviderReport => ({
+  outcome: 'failed',
+  amount: payAmount,
+  currency,
+});
 
 /** Whether an address says what is known of its payment. */
 function agrees(

@@ -51,7 +51,9 @@ export async function registerPaymentRoutes(
 
     routes.post<ProviderRoute>('/pay/card/:provider', { logLevel: 'warn' }, async (request, reply) => {
       const form = Object.fromEntries(new URLSearchParams(bytesOf(request).toString('utf8')));
-      const location = await payment.payByCard(request.params.provider, form, request.ip);
+      const { provider } = request.params;
+      const { location, error } = await payment.payByCard(provider, form, request.ip);
+      if (error) request.log.warn({ err: error, provider }, 'a card was not charged');
       return reply
         .headers({ 'referrer-policy': 'no-referrer', 'cache-control': 'no-store' })
         .redirect(location, 303);

@@ -138,6 +138,7 @@ export function createPaymentService(deps: PaymentDeps) {
     store,
     providers,
     orderOf: questions.orderOf,
+    settle: settlement.takeAnswer,
     pace,
     issueCode,
     callbackOrigin: deps.callbackOrigin,

@@ -101,8 +101,8 @@ export function createSettlement({
     });
   }
 
-  /** Takes an answer about a payment into account. */
-  function takeAnswer({ orderNo }: PaymentRow, report: Answer): Promise<void> {
+  /** Takes what a provider said of a payment into account. */
+  function takeAnswer({ orderNo }: PaymentRow, report: ProviderReport | Answer): Promise<void> {
     return database.transaction(async () => {
       const locked = await store.lock(orderNo);
       if (locked) await apply(locked, report);

@@ -62,6 +62,7 @@ export async function openTapPay(merchant: { partnerKey: string; merchantId: str
   app.post('/tpc/payment/pay-by-prime', async (request) => {
     const asked = json(postedBytes(request));
     if (!primes.delete(asked.prime)) return { status: 121, msg: 'Prime expired' };
+    if (simulator.refusesCards !== undefined) return { status: simulator.refusesCards, msg: 'Refused' };
     const isSound =
       asked.merchant_id === merchant.merchantId &&
       Number.isInteger(asked.amount) &&
@@ -149,6 +150,8 @@ export async function openTapPay(merchant: { partnerKey: string; merchantId: str
     newPrime,
     refusesRefunds: false,
     losesRefunds: false,
+    /** What it answers to every card instead. */
+    refusesCards: undefined as number | undefined,
     returnedOf(orderNo: string): number {
       const { original, left } = tradeOf(orderNo);
       return original - left;

@@ -2,11 +2,13 @@ import { expect, test } from 'vitest';
 import { openLinePay } from '../../../../tests/payment-simulators/line-pay.ts';
 import { testDatabase } from '../../../testing/database.ts';
 import { providerContract } from '../../../testing/provider-contract.ts';
+import { PROVIDERS } from '../../catalogue.ts';
 import { createLinePay } from './adapter.ts';
 
+const PROVIDER = PROVIDERS.find(({ key }) => key === 'line-pay')?.id ?? 0;
 const channel = { channelId: '1234567890', channelSecret: 'a917ab6a2367b536f8e5a6e2977e06f4' };
 const simulator = await openLinePay(channel);
-const { visit, stateOf, payment, clock } = await providerContract({
+const { visit, stateOf, recharge, player, goToProvider, payment, clock } = await providerContract({
   database: await testDatabase(),
   key: 'line-pay',
   simulator,
@@ -61,4 +63,17 @@ test("payments that their payers' banks refuse leave LINE Pay open to everybody 
   simulator.refusesConfirmations = undefined;
   expect(await stateOf(id)).toBe('redirected');
   expect(payment.lines()).toContainEqual({ key: 'line-pay', state: 'up' });
+});
+
+test('of two addresses of one payment, the first that is opened counts: LINE Pay is asked about the latest alone', async () => {
+  const user = player();
+  const request = { planId: 203, currency: 'TWD', method: 'line-pay', providerId: PROVIDER };
+  const first = await recharge(user, request);
+  const second = await recharge(user, request);
+  expect(second.payment.id).toBe(first.payment.id);
+  expect((await goToProvider(first.payUrl)).status).toBe(200);
+  expect((await fetch(second.payUrl, { redirect: 'manual' })).status).toBe(401);
+  simulator.decide(first.payment.orderNo, 'paid');
+  await simulator.sendBack(first.payment.orderNo);
+  expect((await payment.payment(user, first.payment.id)).state).toBe('succeeded');
 });

@@ -29,12 +29,23 @@ const pay = await providerContract({
 const { visit, stateOf, recharge, player, payment, wallet } = pay;
 const request = { planId: 203, currency: 'TWD', method: 'credit-card', providerId: 9 };
 
-/** Posts the card page's form. */
+/** Where the browser came from, and goes on where nothing can be charged. */
+const BACK = 'https://moggie.test/account/log?from=pay';
+
+/** Posts the card page's form, and goes on as the browser does. */
 function charge(ticket: string, token: string): Promise<Response> {
   return fetch(`${pay.origin}/pay/card/tappay`, {
     method: 'POST',
     body: new URLSearchParams({ ticket, token }),
   });
+}
+
+/** Posts it, too; answers where the browser is sent. */
+async function sentTo(ticket: string, token: string): Promise<string | null> {
+  const body = new URLSearchParams({ ticket, token });
+  const answer = await fetch(`${pay.origin}/pay/card/tappay`, { method: 'POST', body, redirect: 'manual' });
+  expect(answer.status).toBe(303);
+  return answer.headers.get('location');
 }
 
 test('a message is only a hint: what TapPay answers counts (rule 23)', async () => {
@@ -58,9 +69,9 @@ test("another merchant's payment waits for a person (rule 23)", async () => {
 test('the card page takes one token, once, and no token of anybody else', async () => {
   const opened = await recharge(player(), request);
   const ticket = await ticketIn(await fetch(opened.payUrl));
-  expect((await charge('made up', simulator.newPrime())).status).toBe(401);
+  expect(await sentTo('made up', simulator.newPrime())).toBe('/');
   expect((await charge(ticket, simulator.newPrime())).url).toContain('/3ds/');
-  expect((await charge(ticket, simulator.newPrime())).status).toBe(401);
+  expect(await sentTo(ticket, simulator.newPrime())).toBe('/');
 });
 
 test('one payment is charged once, however many pages are open for it', async () => {
@@ -70,8 +81,8 @@ test('one payment is charged once, however many pages are open for it', async ()
   expect(second.payment.id).toBe(first.payment.id);
   const tickets = [];
   for (const { payUrl } of [first, second]) tickets.push(await ticketIn(await fetch(payUrl)));
-  const charged = await Promise.all(tickets.map((ticket) => charge(ticket, simulator.newPrime())));
-  expect(charged.map(({ status }) => status).toSorted()).toEqual([200, 400]);
+  const places = await Promise.all(tickets.map((ticket) => sentTo(ticket, simulator.newPrime())));
+  expect(places.toSorted()).toEqual([expect.stringContaining('/3ds/'), BACK]);
 });
 
 test('an order that was paid twice waits for a person (rule 23)', async () => {
@@ -82,12 +93,19 @@ test('an order that was paid twice waits for a person (rule 23)', async () => {
   expect(await stateOf(id)).toBe('review');
 });
 
-test('a card that is refused opens nothing and charges nothing', async () => {
+test.each([
+  ['a card that its bank refuses ends the payment', 10_003, 'failed'],
+  ['a token that was used before does', 121, 'failed'],
+  // Nobody knows what came of it: it is asked about.
+  ['an answer about ourselves does not', 41, 'redirected'],
+])('%s, charges nothing and sends the payer back to the store', async (_what, status, state) => {
   const user = player();
   const opened = await recharge(user, request);
   const ticket = await ticketIn(await fetch(opened.payUrl));
-  expect((await charge(ticket, 'spent')).status).toBe(503);
-  expect((await payment.payment(user, opened.payment.id)).state).toBe('redirected');
+  simulator.refusesCards = status;
+  expect(await sentTo(ticket, simulator.newPrime())).toBe(BACK);
+  simulator.refusesCards = undefined;
+  expect((await payment.payment(user, opened.payment.id)).state).toBe(state);
   expect(await wallet.balances(user)).toEqual({ meowcent: 0, silver: 0 });
 });
 

@@ -3,7 +3,7 @@ import { type Decimals, fromProvider, toProvider } from '../../amount.ts';
 import { readJson } from '../../json.ts';
 import { hashOf } from '../../pay-address.ts';
 import type { PaymentProvider, ProviderOrder } from '../../provider.ts';
-import { answerError } from '../../provider-refusal.ts';
+import { answerError, ProviderRefusal } from '../../provider-refusal.ts';
 import type { ProviderReport } from '../../state.ts';
 
 export interface TapPaySettings {
@@ -24,6 +24,8 @@ const DECIMALS: Decimals = { TWD: 0 };
 const TIMEOUT_MS = 30_000;
 const JSON_TYPE = 'application/json';
 const DONE = 0;
+/** A token that was used or is too old, and a card that its bank refuses: nothing was charged. */
+const PAYERS_PROBLEMS = [121, 10_003];
 /** The list of transactions ends here. */
 const LAST_PAGE = 2;
 
@@ -129,8 +131,10 @@ export function createTapPay(settings: TapPaySettings): PaymentProvider {
           },
         }),
       );
-      if (answer.status !== DONE || answer.payment_url === undefined)
-        throw new Error(`TapPay answered ${answer.status} ${answer.msg ?? ''} to a card`);
+      if (answer.status !== DONE || answer.payment_url === undefined) {
+        const text = `TapPay answered ${answer.status} ${answer.msg ?? ''} to a card`;
+        throw PAYERS_PROBLEMS.includes(answer.status) ? new ProviderRefusal(text) : new Error(text);
+      }
       return {
         step: { kind: 'redirect', url: answer.payment_url },
         ...(answer.rec_trade_id !== undefined && { ref: answer.rec_trade_id }),
