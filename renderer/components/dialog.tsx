@@ -125,11 +125,22 @@ function useModal() {
     dialog?.focus();
     return () => {
       dialog?.close();
+      swallowSecondPress();
       // What opened it may have gone by what it did; the browser leaves the focus where it was, then.
       if (dialog?.contains(document.activeElement)) focusInPlace(opener);
     };
   }, []);
   return ref;
+}
+
+/** Who presses twice what closes a dialog means nothing by the second press, which meets whatever lies beneath. */
+function swallowSecondPress() {
+  const swallow = (event: MouseEvent) => {
+    if (event.detail < 2) return;
+    event.preventDefault();
+    event.stopPropagation();
+  };
+  document.addEventListener('click', swallow, { capture: true, once: true });
 }
 
 /** The way out of a dialog that changes nothing, among its actions. */

@@ -82,6 +82,31 @@ test.describe('pressing twice does once what was meant:', () => {
     expect(await player.balances()).toEqual({ meowcent: 5000, silver: 400 });
   });
 
+  test('closing a dialog, beneath which a link lies', async ({ page, player }) => {
+    expect(player.email).not.toBe('');
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.goto(`/store/${ledger.id}`);
+    await page.getByRole('button', { name: 'Buy now' }).click();
+    const close = page.getByRole('dialog').getByRole('button', { name: 'Close' });
+    await expect(close).toBeVisible();
+    // A link that covers the page, for whatever is pressed to meet.
+    await page.evaluate(() => {
+      const link = document.createElement('a');
+      link.href = '/news';
+      link.style.cssText = 'position:fixed;inset:0;z-index:9999';
+      document.body.append(link);
+    });
+    await close.click();
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+    await page.mouse.down({ clickCount: 2 });
+    await page.mouse.up({ clickCount: 2 });
+    await page.evaluate(() => new Promise(requestAnimationFrame));
+    await expect(page).toHaveURL(`/store/${ledger.id}`);
+    // A press of its own is heard.
+    await page.mouse.click(195, 400);
+    await expect(page).toHaveURL('/news');
+  });
+
   test('logging out one of two devices, whose row makes room for the other', async ({ page, player }) => {
     await player.signIn();
     await player.signIn();
