@@ -28,8 +28,10 @@ test.describe('the account log', () => {
     }
     await page.goto('/account/log');
     await expect(cards).toHaveCount(3);
-    for (const [index, state] of ['In progress', 'Completed', 'Invalid'].entries())
+    for (const [index, state] of ['In progress', 'Completed', 'Not completed'].entries())
       await expect(cards.nth(index)).toContainText(state);
+    // Only what was paid is said to be.
+    await expect(cards.getByText(/USD$/)).toHaveText(['$2.99 USD', 'Paid $2.99 USD', '$2.99 USD']);
     // What was never paid has neither a balance nor an invoice.
     await expect(cards.getByText(/^Balance /)).toHaveCount(1);
     await expect(cards.getByRole('link', { name: 'Invoice', exact: true })).toHaveCount(1);

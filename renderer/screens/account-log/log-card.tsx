@@ -70,13 +70,7 @@ export function LogCard({ entry, names }: LogCardProps) {
             {t('wallet:log.silverBalance', { amount: coins(locale, entry.silver_after) })}
           </span>
         )}
-        {entry.pay_amount !== null && entry.currency_id !== null && (
-          <span>
-            {t('wallet:log.paid', {
-              money: chargedMoney(locale, entry.pay_amount, entry.currency_id),
-            })}
-          </span>
-        )}
+        <Money entry={entry} />
         <span className="inline-flex flex-wrap items-center gap-x-4 gap-y-1 sm:ms-auto">
           <CopyNumber id={entry.id} />
           {entry.state === 1 && isInvoiced(type, entry) && <DocumentLinks type={type} entry={entry} />}
@@ -165,6 +159,16 @@ function Amounts({ entry: { state, meowcent, silver: moved } }: { entry: Entry }
       )}
     </p>
   );
+}
+
+/** The money of a top-up, which was paid only once the top-up is finished. */
+function Money({ entry: { state, pay_amount, currency_id } }: { entry: Entry }) {
+  const t = useTranslate();
+  const { locale } = useApp();
+  if (pay_amount === null || currency_id === null) return null;
+  const money = chargedMoney(locale, pay_amount, currency_id);
+  if (state === 1) return <span>{t('wallet:log.paid', { money })}</span>;
+  return <span className={classes(state === 2 && 'line-through')}>{money}</span>;
 }
 
 function State({ state }: { state: number }) {
