@@ -140,7 +140,7 @@ test('a game is returned within its days, and the same coins come back', async (
   await page.getByRole('button', { name: /^Return until/ }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Return game' }).click();
   await expect(
-    page.locator('p', { hasText: 'The game was returned and your coins are back.' }),
+    page.locator('p', { hasText: 'The game was returned. What you paid is back in your wallet.' }),
   ).toBeVisible();
   await expect(page.getByText('No games yet')).toBeVisible();
   expect(await player.balances()).toEqual({ meowcent: 5000, silver: 400 });
@@ -182,7 +182,7 @@ test('a return whose answer was lost with the network is told when it is pressed
   await page.getByRole('button', { name: /^Return until/ }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Return game' }).click();
   await expect(
-    page.locator('p', { hasText: 'The game was returned and your coins are back.' }),
+    page.locator('p', { hasText: 'The game was returned. What you paid is back in your wallet.' }),
   ).toBeVisible();
   await expect(page.getByText('No games yet')).toBeVisible();
   expect(await player.balances()).toEqual({ meowcent: 5000, silver: 400 });
