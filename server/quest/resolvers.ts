@@ -6,7 +6,7 @@ export function questResolvers({ quest }: { quest: QuestService }): Resolvers {
   return {
     Mutation: {
       async redeemQuestRedemptionCode(_root, { redemption_code }, context) {
-        const { meowcent, silver, storeIds } = await quest.redeem(
+        const { meowcent, silver, storeIds, again } = await quest.redeem(
           requireViewer(context).uuid,
           redemption_code,
         );
@@ -15,7 +15,7 @@ export function questResolvers({ quest }: { quest: QuestService }): Resolvers {
           ...(silver > 0 ? [{ key: 'account_1', amount: silver, store_id: null }] : []),
           ...storeIds.map((store_id) => ({ key: 'store', amount: null, store_id })),
         ];
-        return { quest: { reward: { list } } };
+        return { quest: { reward: { list } }, again };
       },
     },
   };

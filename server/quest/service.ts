@@ -13,6 +13,11 @@ export interface Reward {
   storeIds: readonly number[];
 }
 
+/** What a code gave its player; `again` where that was before, such as by a press whose answer was lost. */
+export interface Redemption extends Reward {
+  again: boolean;
+}
+
 /** What codes are made for. */
 export interface NewCodes extends Reward {
   /** Vouchers: their coins were paid for where they were sold. */
@@ -30,19 +35,16 @@ interface QuestDeps {
   newId(): string;
 }
 
-/** How long (ms) a code that is sent again by its player is taken for the same press, whose answer was lost on its way. */
-export const SAME_PRESS_MS = 10 * 60_000;
-
 export type QuestService = ReturnType<typeof createQuestService>;
 
 /** Codes that are redeemed for coins and games. */
 export function createQuestService({ database, outbox, wallet, cart, tries, now, newId }: QuestDeps) {
   const store = createQuestStore(database);
 
-  /** Answers for a code that cannot be taken: what it gave this player a moment ago, or why it gives nothing. */
-  async function answerTaken(user: string, hash: string): Promise<Reward> {
+  /** Answers for a code that cannot be taken: what it gave this player before, or why it gives nothing. */
+  async function answerTaken(user: string, hash: string): Promise<Redemption> {
     const found = await store.find(hash);
-    const earlier = repeated(found, user, now());
+    const earlier = repeated(found, user);
     if (earlier) return earlier;
     if (found?.redeemedAt)
       throw new CodedError('quest/redemption-code-used', 'This code was redeemed before');
@@ -50,7 +52,7 @@ export function createQuestService({ database, outbox, wallet, cart, tries, now,
   }
 
   /** Code, coins and games move together, once; of a player's presses at one time each is told what the code gave. */
-  function redeemOnce(user: string, hash: string): Promise<Reward> {
+  function redeemOnce(user: string, hash: string): Promise<Redemption> {
     return database.transaction(async () => {
       const taken = await store.take(hash, user, now());
       if (!taken) return answerTaken(user, hash);
@@ -67,21 +69,20 @@ export function createQuestService({ database, outbox, wallet, cart, tries, now,
         facts: { coin: meowcent, silver, count: storeIds.length },
         ...(storeId !== undefined && storeIds.length === 1 && { storeId }),
       });
-      return { meowcent, silver, storeIds };
+      return { meowcent, silver, storeIds, again: false };
     });
   }
 
   return {
     /**
-     * Redeems a base64-encoded code. Sent again by the same player within minutes it answers as the first time, and later
-     * with quest/redemption-code-own; neither counts as a try. Errors: quest/redemption-code-invalid,
-     * quest/redemption-code-used, quest/redemption-code-own, store/already-owned (the code stays unused),
-     * auth/too-many-requests.
+     * Redeems a base64-encoded code. Its own player is told what it gave, as often as they send it, and no such time counts
+     * as a try. Errors: quest/redemption-code-invalid, quest/redemption-code-used, store/already-owned (the code stays
+     * unused), auth/too-many-requests.
      */
-    async redeem(user: string, encoded: string): Promise<Reward> {
+    async redeem(user: string, encoded: string): Promise<Redemption> {
       const code = decodeCode(encoded);
       const hash = code === undefined ? undefined : hashOf(code);
-      const earlier = hash === undefined ? undefined : repeated(await store.find(hash), user, now());
+      const earlier = hash === undefined ? undefined : repeated(await store.find(hash), user);
       if (earlier) return earlier;
       await tries.take(user);
       if (hash === undefined) throw new CodedError('quest/redemption-code-invalid', 'This is not a code');
@@ -125,19 +126,12 @@ export function createQuestService({ database, outbox, wallet, cart, tries, now,
   }
 }
 
-/**
- * What a player's own code gave, where it was redeemed within the last minutes: the same press, or one whose answer was lost.
- * Undefined for a code that is not the player's. Throws quest/redemption-code-own for one that they redeemed long ago, which
- * gives nothing again and is not celebrated as if it did.
- */
+/** What a player's own code gave them; undefined for a code that is not theirs. */
 function repeated(
   found: Pick<CodeRow, 'redeemedBy' | 'redeemedAt' | 'meowcent' | 'silver' | 'storeIds'> | undefined,
   user: string,
-  at: Date,
-): Reward | undefined {
+): Redemption | undefined {
   if (!found?.redeemedAt || found.redeemedBy !== user) return undefined;
-  if (at.getTime() - found.redeemedAt.getTime() >= SAME_PRESS_MS)
-    throw new CodedError('quest/redemption-code-own', 'You have redeemed this code already');
   const { meowcent, silver, storeIds } = found;
-  return { meowcent, silver, storeIds };
+  return { meowcent, silver, storeIds, again: true };
 }

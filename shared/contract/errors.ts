@@ -31,7 +31,6 @@ export const ERROR_CODES = {
   'render/game-data-lost': 500,
   'quest/redemption-code-invalid': 400,
   'quest/redemption-code-used': 409,
-  'quest/redemption-code-own': 409,
   'store/empty-category': 400,
   'store/already-owned': 409,
   'store/own-game': 403,

@@ -33,7 +33,6 @@ export function RedeemCode() {
   const showFailure = useShowFailure(form, {
     'quest/redemption-code-invalid': 'code',
     'quest/redemption-code-used': 'code',
-    'quest/redemption-code-own': 'code',
     'store/already-owned': 'code',
   });
   const { errors } = form.formState;
@@ -43,13 +42,12 @@ export function RedeemCode() {
     showsFailure: true,
     onSuccess: async ({ redeemQuestRedemptionCode }) => {
       form.reset();
-      const rewards = redeemQuestRedemptionCode.quest.reward.list;
+      const { quest, again } = redeemQuestRedemptionCode;
+      const rewards = quest.reward.list;
       const names = await nameRewards(rewards);
-      const text =
-        names.length > 0
-          ? [t('profile:redeem.congratulations'), ...names].join('\n')
-          : t('profile:redeem.unseen');
-      const title = t('profile:redeem.title');
+      const gave = t(again ? 'profile:redeem.own' : 'profile:redeem.congratulations');
+      const text = names.length > 0 ? [gave, ...names].join('\n') : t('profile:redeem.unseen');
+      const title = t(again ? 'profile:redeem.ownTitle' : 'profile:redeem.title');
       if (names.length === 0 || rewards.every(({ store_id }) => store_id === null))
         return void popups.open('message', { title, text });
       const ways = { confirmLabel: place.label, cancelLabel: t('common:ok') };
