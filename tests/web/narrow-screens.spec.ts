@@ -114,6 +114,32 @@ test('the tab bar is pressed anywhere, yet leaves a side to what the page has un
   expect(found).toEqual(Array(3).fill({ pressed: true, free: true }));
 });
 
+test('a word longer than the window is cut off in what narrows the list, not what takes it away', async ({
+  page,
+}) => {
+  const word = 'z'.repeat(60);
+  for (const width of [390, 320]) {
+    await page.setViewportSize({ width, height: 844 });
+    await page.goto(`/store?keyword=${word}&discounted=1`);
+    const chip = page.getByRole('link', { name: `Remove filter: “${word}”` });
+    const [words, cross] = [chip.getByTitle(`“${word}”`), chip.locator('svg')];
+    expect.soft(await faultsOf(page), `${width} px`).toEqual([]);
+    await expect(cross).toBeInViewport({ ratio: 1 });
+    expect((await cross.boundingBox())?.width).toBe(16);
+    expect(
+      await words.evaluate((element) => [
+        getComputedStyle(element).textOverflow,
+        element.scrollWidth > element.clientWidth,
+      ]),
+    ).toEqual(['ellipsis', true]);
+    // A short one stays as it is.
+    const short = page.getByRole('link', { name: 'Remove filter: On sale' });
+    expect(
+      await short.getByTitle('On sale').evaluate((element) => element.scrollWidth - element.clientWidth),
+    ).toBe(0);
+  }
+});
+
 test('what a wealthy player has fits beside the account on every phone', async ({ page, player }) => {
   await player.addToCart(GAMES.ledger.id);
   // More than a new player may add in a day.

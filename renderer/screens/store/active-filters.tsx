@@ -64,14 +64,16 @@ export function ActiveFilters({ filters, searched }: ActiveFiltersProps) {
       className="mt-4 flex flex-wrap gap-2 outline-none"
     >
       {chips.map(({ label, rest }) => (
-        <li key={label}>
+        <li key={label} className="min-w-0">
           <Link
             to={`/store${searchOf({ ...filters, ...rest, page: 1 })}`}
             aria-label={t('store:filter.remove', { name: label })}
-            className="inline-flex min-h-9 pointer-coarse:min-h-11 items-center gap-2 rounded-full bg-accent-wash ps-3.5 pe-2.5 text-accent-text text-xs hover:brightness-110"
+            className="inline-flex min-h-9 max-w-full pointer-coarse:min-h-11 items-center gap-2 rounded-full bg-accent-wash ps-3.5 pe-2.5 text-accent-text text-xs hover:brightness-110"
           >
-            {label}
-            <CloseIcon className="size-4" />
+            <span title={label} className="truncate">
+              {label}
+            </span>
+            <CloseIcon className="size-4 shrink-0" />
           </Link>
         </li>
       ))}
