@@ -12,7 +12,7 @@ const visit = () => String(performance.timeOrigin);
 
 /**
  * Opens the maintenance notice, then the article for the route, one after another and over no other popup (P02, P03): while
- * one is open, they wait for its end. No article covers what a newcomer sees first.
+ * one is open, or something is said in passing, they wait for its end. No article covers what a newcomer sees first.
  */
 export function useNotices(data: HintData | undefined): void {
   const popups = usePopups();

@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import { expectAccessible } from '../accessible.ts';
 import { inEnglish, MAINTENANCE_NEWS, maintenanceDay } from '../store/broadcasts.ts';
 import { complaintsOf } from './complaints.ts';
-import { enter, test } from './players.ts';
+import { enter, PASSWORD, test } from './players.ts';
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
@@ -145,6 +145,26 @@ test('a page that stays open learns of news while it is seen, and shows it once 
   await expect(news).toHaveCount(0);
   await page.clock.fastForward('05:00');
   await expect.poll(() => asked).toBe(3);
+});
+
+test('news waits until what is said in passing is over: who deletes an account sees for how long it is kept [P03]', async ({
+  page,
+  player: _player,
+}) => {
+  await unread(page);
+  const said = page.locator('.toast');
+  await page.goto('/account/profile');
+  await page.getByRole('button', { name: 'Delete account' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Delete your account?' });
+  await dialog.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await dialog.getByRole('button', { name: 'Delete my account' }).click();
+  await expect(page).toHaveURL('/');
+  await expect(said).toHaveText(
+    'Your account will be deleted in 30 days. Log in before then to keep it.',
+  );
+  await expect(said).toBeVisible();
+  await expect(page.getByRole('dialog', { name: /^Autumn sale/ })).toBeVisible();
+  expect(await said.isVisible()).toBe(false);
 });
 
 test('news whose broadcast has ended since the store was asked does not pop up [P04]', async ({
