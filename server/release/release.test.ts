@@ -191,6 +191,23 @@ test('the installer for Windows is named without blanks', () => {
   expect(pattern.replace(/\$\{(\w+)\}/g, (_, word) => words.get(word) ?? '')).toBe('Moggie-Setup-0.2.0.exe');
 });
 
+test('where nothing was published, pages are told so and launchers find no note', async () => {
+  const served = path.join(folder, 'nothing');
+  mkdirSync(served);
+  const store = fastify();
+  await registerReleases(store, served);
+  const offered = await store.inject('/releases/offered.json');
+  expect([offered.statusCode, offered.json(), offered.headers['cache-control']]).toEqual([
+    200,
+    [],
+    'public, no-cache',
+  ]);
+  expect((await store.inject('/releases/latest.yml.jws')).statusCode).toBe(404);
+  writeFileSync(path.join(served, 'offered.json'), '["published"]');
+  expect((await store.inject('/releases/offered.json')).json()).toEqual(['published']);
+  await store.close();
+});
+
 test('files are served in ranges and for ever, notes always fresh, and nothing else', async () => {
   const url = '/releases/Moggie-Setup-0.2.0.exe';
   const part = await app.inject({ url, headers: { range: 'bytes=2-4' } });

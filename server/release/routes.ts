@@ -1,5 +1,8 @@
+import path from 'node:path';
 import type { FastifyInstance } from 'fastify';
+import { OFFERED_FILE } from '../../shared/contract/offered-release.ts';
 import { registerGuardedFiles } from '../http/guarded-files.ts';
+import { statIfThere } from '../if-there.ts';
 import { isReleaseName } from './release-name.ts';
 
 const PREFIX = '/releases/';
@@ -20,6 +23,8 @@ export async function registerReleases(app: FastifyInstance, root: string): Prom
         'cache-control',
         NOTE.test(name) ? 'public, no-cache' : `public, max-age=${YEAR_SECONDS}, immutable`,
       );
+      // Nothing was published yet: no page is to fail for that.
+      if (name === OFFERED_FILE && !(await statIfThere(path.join(root, name)))) return reply.send([]);
     },
   });
 }
