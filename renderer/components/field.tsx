@@ -5,6 +5,7 @@ import {
   type TextareaHTMLAttributes,
   useId,
 } from 'react';
+import { bringIntoView } from './bring-into-view.ts';
 import { classes } from './classes.ts';
 import { WarningIcon } from './icons.tsx';
 
@@ -72,6 +73,15 @@ const described = (id: string, hint: string | undefined, error: string | undefin
   'aria-describedby': [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ') || undefined,
 });
 
+/**
+ * Shows the whole field with what is wrong, clear of what lies over the page's edges; focusing scrolls to the box alone. A
+ * field that was left moves nothing below the finger.
+ */
+function showFault(fault: HTMLElement | null) {
+  const field = fault?.closest<HTMLElement>('[data-field]');
+  if (field?.contains(document.activeElement)) bringIntoView(field);
+}
+
 const Labelled = ({
   id,
   label,
@@ -80,7 +90,7 @@ const Labelled = ({
   aside,
   children,
 }: Labels & { id: string; children: ReactNode }) => (
-  <div className="flex flex-col gap-1.5">
+  <div data-field="" className="flex flex-col gap-1.5">
     <div className="flex items-baseline justify-between gap-3">
       <label htmlFor={id} className="font-semibold text-ink text-sm">
         {label}
@@ -96,7 +106,7 @@ const Labelled = ({
     {/* Whoever is in the box already hears what it was refused for, too. */}
     <div aria-live="polite" className="contents">
       {error && (
-        <p id={`${id}-error`} className="flex gap-1.5 text-bad text-sm">
+        <p ref={showFault} id={`${id}-error`} className="flex gap-1.5 text-bad text-sm">
           <WarningIcon className="mt-0.5 shrink-0" />
           {error}
         </p>

@@ -138,6 +138,9 @@ test('a word longer than the window is cut off in what narrows the list, not wha
       await short.getByTitle('On sale').evaluate((element) => element.scrollWidth - element.clientWidth),
     ).toBe(0);
   }
+  // The title is larger there.
+  await page.setViewportSize({ width: 1024, height: 768 });
+  expect(await faultsOf(page), '1024 px').toEqual([]);
 });
 
 test('what a wealthy player has fits beside the account on every phone', async ({ page, player }) => {

@@ -46,7 +46,7 @@ export function StoreList() {
         <PageMeta title={title} description={t('store:list.description')} />
         <BreadcrumbData trail={[{ name: t('store:list.title'), to: '/store' }]} />
         <div className="flex flex-wrap items-end justify-between gap-x-8 gap-y-4">
-          <div className="max-sm:w-full">
+          <div className="min-w-0 max-sm:w-full">
             <h1 ref={heading} tabIndex={-1} className="text-3xl outline-none">
               {title}
             </h1>
