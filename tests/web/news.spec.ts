@@ -159,9 +159,7 @@ test('news waits until what is said in passing is over: who deletes an account s
   await dialog.getByLabel('Password', { exact: true }).fill(PASSWORD);
   await dialog.getByRole('button', { name: 'Delete my account' }).click();
   await expect(page).toHaveURL('/');
-  await expect(said).toHaveText(
-    'Your account will be deleted in 30 days. Log in before then to keep it.',
-  );
+  await expect(said).toHaveText('Your account will be deleted in 30 days. Log in before then to keep it.');
   await expect(said).toBeVisible();
   await expect(page.getByRole('dialog', { name: /^Autumn sale/ })).toBeVisible();
   expect(await said.isVisible()).toBe(false);
