@@ -1,4 +1,4 @@
-import { expect, type Page } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
 import { stableId } from '../../scripts/seed/stable-id.ts';
 import { wordsOf } from '../visual/words.ts';
 import { FREE, GAMES, PLANS, test } from './players.ts';
@@ -330,3 +330,34 @@ for (const locale of LOCALES)
     const { height = Number.POSITIVE_INFINITY } = (await bar.boundingBox()) ?? {};
     expect(height).toBeLessThanOrEqual(145);
   });
+
+test('a field that is refused is seen whole with what is wrong, clear of the bars', async ({
+  page,
+  player,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto('/account/profile');
+  await expect(page.getByText(player.email)).toBeVisible();
+  const code = page.getByRole('textbox', { name: 'Code' });
+  const error = page.getByText('This code is not valid.');
+  const edges = async (part: Locator) => {
+    const { y, height } = (await part.boundingBox()) ?? { y: 0, height: 0 };
+    return { top: Math.round(y), end: Math.round(y + height) };
+  };
+  const scrollBy = (top: number) => page.evaluate((top) => window.scrollBy({ top }), top);
+  const tabBar = await edges(
+    page.locator('nav', { has: page.getByRole('link', { name: 'My games' }) }).last(),
+  );
+  await code.fill('NO-SUCH-CODE');
+
+  await scrollBy((await edges(code)).end - (tabBar.top - 10));
+  await code.press('Enter');
+  await expect.poll(async () => tabBar.top - (await edges(error)).end).toBe(8);
+
+  // Its label lies under the list of the page's parts.
+  await scrollBy((await edges(code)).top - 130);
+  await code.press('Enter');
+  await expect.poll(async () => (await edges(page.getByText('Code', { exact: true }))).top).toBe(128);
+  await expect(error).toBeInViewport({ ratio: 1 });
+  await expect(code).toBeFocused();
+});

@@ -1,4 +1,4 @@
-import { expect, type Locator } from '@playwright/test';
+import { expect } from '@playwright/test';
 import sharp from 'sharp';
 import { AS_IT_STANDS, expectAccessible } from '../accessible.ts';
 import { GAMES, test } from './players.ts';
@@ -60,31 +60,6 @@ test('a list leads to each part of the profile, and marks the one that is being 
 
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 } });
-
-  test('a field that is refused is seen whole with what is wrong, clear of the bars', async ({ page }) => {
-    const code = page.getByRole('textbox', { name: 'Code' });
-    const error = page.getByText('This code is not valid.');
-    const edges = async (part: Locator) => {
-      const { y, height } = (await part.boundingBox()) ?? { y: 0, height: 0 };
-      return { top: Math.round(y), end: Math.round(y + height) };
-    };
-    const scrollBy = (top: number) => page.evaluate((top) => window.scrollBy({ top }), top);
-    const tabBar = await edges(
-      page.locator('nav', { has: page.getByRole('link', { name: 'My games' }) }).last(),
-    );
-    await code.fill('NO-SUCH-CODE');
-
-    await scrollBy((await edges(code)).end - (tabBar.top - 10));
-    await code.press('Enter');
-    await expect.poll(async () => tabBar.top - (await edges(error)).end).toBe(8);
-
-    // Its label lies under the list of the page's parts.
-    await scrollBy((await edges(code)).top - 130);
-    await code.press('Enter');
-    await expect.poll(async () => (await edges(page.getByText('Code', { exact: true }))).top).toBe(128);
-    await expect(error).toBeInViewport({ ratio: 1 });
-    await expect(code).toBeFocused();
-  });
 
   test('the list of the profile’s parts stays in view above the part it leads to', async ({ page }) => {
     const list = page.getByRole('navigation', { name: 'On this page' });
