@@ -175,17 +175,18 @@ export function createSettlement({
      * A bank transfer of so much (major x 100) arrived under a reference, or an order's number; `bankReference` is the
      * bank's own name of it, by which it is taken once. Money for a payment that is decided already, or waits for a
      * person, is a surplus that waits, too. Answers with what became of it. Errors: 404, 400 for another transfer of the
-     * same name.
+     * same name, and for a reference that several orders carry: whose money it is, their payer's name tells.
      */
     async takeTransfer(
       reference: string,
       amount: number,
       bankReference: string,
     ): Promise<PaymentRow['state'] | typeof SURPLUS> {
-      const named = await store.findTransfer(reference);
-      if (!named) throw new CodedError('404', 'There is no transfer with this reference');
+      const [orderNo, ...others] = await store.findTransfers(reference);
+      if (orderNo !== undefined && others.length > 0)
+        throw new CodedError('400', `Name one of these orders: ${[orderNo, ...others].join(', ')}`);
       return database.transaction(async () => {
-        const payment = await store.lock(named.orderNo);
+        const payment = orderNo === undefined ? undefined : await store.lock(orderNo);
         if (!payment) throw new CodedError('404', 'There is no transfer with this reference');
         const report: ProviderReport = { outcome: 'paid', amount, currency: payment.currency };
         const isSurplus = payment.state === 'succeeded' || payment.state === 'review' || isRefused(payment);

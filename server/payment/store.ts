@@ -60,14 +60,15 @@ export function createPaymentStore(database: Database) {
       return row;
     },
 
-    /** The bank transfer with this reference or order number. */
-    async findTransfer(reference: string): Promise<PaymentRow | undefined> {
+    /** Order numbers of the bank transfers with this reference or number; a short reference may have come up twice. */
+    async findTransfers(reference: string): Promise<string[]> {
       const named = or(eq(payment.orderNo, reference), eq(payment.providerRef, reference));
-      const [row] = await query
-        .select()
+      const rows = await query
+        .select({ orderNo: payment.orderNo })
         .from(payment)
-        .where(and(eq(payment.providerKey, 'bank-transfer'), named));
-      return row;
+        .where(and(eq(payment.providerKey, 'bank-transfer'), named))
+        .orderBy(asc(payment.createdAt), asc(payment.orderNo));
+      return rows.map(({ orderNo }) => orderNo);
     },
 
     /** The payment of an order, locked until the transaction ends. */

@@ -103,8 +103,9 @@ export function createWalletStore(database: Database) {
     },
 
     /**
-     * Writes an entry with its invoice (`draft`, see WalletDeps) and makes the accounts that it is to move. False when an entry with this key exists: then nothing is
-     * written; another transaction that is writing it is waited for. An id that another key has is a fault of the caller.
+     * Writes an entry with its invoice (`draft`, see WalletDeps) and makes the accounts that it is to move. False when an
+     * entry with this key exists: then nothing is written; another transaction that is writing it is waited for. An id that
+     * another key has is a fault of the caller.
      */
     async addEntry(entry: NewEntry, accounts: readonly AccountRef[], draft: SQL | null): Promise<boolean> {
       const written = database.query

@@ -42,7 +42,7 @@ export const payment = pgTable(
   'payment',
   {
     id: uuid('id').primaryKey(),
-    /** What providers know it by: upper-case letters and digits, 26 of them. */
+    /** What providers know it by: P and 26 upper-case letters and digits. */
     orderNo: text('order_no').notNull().unique(),
     userId: uuid('user_id').notNull(),
     platformKey: text('platform_key').notNull(),
@@ -77,7 +77,7 @@ export const payment = pgTable(
   ],
 );
 
-/** A one-time code of a pay page's address, hashed; gone after 60 s. */
+/** A one-time code of a pay page's address, hashed; gone after a minute, of a card's form after a quarter of an hour. */
 export const payCode = pgTable(
   'pay_code',
   {

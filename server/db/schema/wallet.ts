@@ -31,7 +31,7 @@ export const ledgerEntry = pgTable(
   'ledger_entry',
   {
     id: uuid('id').primaryKey(),
-    /** recharge, consume, refund, reward, chargeback. */
+    /** recharge, consume, refund, reward, reversal, payout. */
     kind: text('kind').notNull(),
     /** What it was for: a payment, a checkout, a reward. */
     refType: text('ref_type').notNull(),

@@ -1,10 +1,13 @@
+import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
+import { payment as payments } from '../../../db/schema/payment.ts';
 import { testDatabase } from '../../../testing/database.ts';
 import { openPay } from '../../../testing/pay.ts';
 import { createBankTransfer, referenceOf } from './adapter.ts';
 
 const accounts = new Map([['TWD', '808 0123456789012']]);
-const { clock, payment, wallet, player, recharge } = await openPay(await testDatabase(), {
+const database = await testDatabase();
+const { clock, payment, wallet, player, recharge } = await openPay(database, {
   providers: () => [
     ['bank-transfer', createBankTransfer({ holder: 'Moggie Ltd', bank: 'Bank of Cats', accounts })],
   ],
@@ -89,6 +92,26 @@ test('what comes for a transfer that a person refused is a surplus, and credits 
 
 test('a reference that is not known is told so', async () => {
   await expect(operator.takeTransfer('MG 0000 0000', 1, 'B5')).rejects.toMatchObject({ code: '404' });
+});
+
+test('where two orders carry one reference, the operator names the order', async () => {
+  const [early, late] = [player(), player()];
+  const first = await recharge(early, request);
+  const second = await recharge(late, request);
+  for (const { payUrl } of [first, second]) await fetch(payUrl);
+  const reference = 'MG 7777 7777';
+  for (const { payment: opened } of [first, second])
+    await database.query.update(payments).set({ providerRef: reference }).where(eq(payments.id, opened.id));
+  await expect(operator.takeTransfer(reference, 30_000, 'B9')).rejects.toMatchObject({
+    code: '400',
+    message: `Name one of these orders: ${[first, second]
+      .map(({ payment: { orderNo } }) => orderNo)
+      .sort()
+      .join(', ')}`,
+  });
+  expect(await operator.takeTransfer(second.payment.orderNo, 30_000, 'B9')).toBe('succeeded');
+  expect(await wallet.balances(early)).toEqual({ meowcent: 0, silver: 0 });
+  expect(await wallet.balances(late)).toEqual({ meowcent: 1_000, silver: 50 });
 });
 
 test('a currency without an account has no transfer', async () => {
