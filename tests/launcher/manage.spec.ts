@@ -68,6 +68,7 @@ test('files are checked, mended, updated and brought back, and what the player c
     await details.getByRole('button', { name: 'Check files' }).click();
     await expect(details).toContainText(/\d+ parts checked, 1 damaged, 0 downloaded again\./);
     await expect(details).toContainText('Some files are damaged');
+    await expect(tileOf(window, GAME.name)).toContainText('Some files are damaged');
     await expectAccessible(window);
   });
 

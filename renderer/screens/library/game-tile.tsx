@@ -144,14 +144,14 @@ function ManageButton({ game }: { game: LibraryGame }) {
   );
 }
 
-/** Version, size and play time, as far as there are any. */
+/** Version and size, or what is wrong with its files, and play time. */
 function useFacts(game: LibraryGame): string {
   const t = useTranslate();
   const { locale } = useApp();
   const build = outgrownTrial(game) ?? mainBuild(game);
   const standing = () => {
     if (!build) return [t(game.installs ? 'launcher:notInstalled' : 'launcher:inBrowser')];
-    if (build.state === 'gone') return [t('launcher:build.gone')];
+    if (build.state === 'gone' || build.state === 'damaged') return [t(`launcher:build.${build.state}`)];
     return [build.type === 'trial' && t('launcher:type.trial'), build.version, fileSize(locale, build.size)];
   };
   const facts = standing();
