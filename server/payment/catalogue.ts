@@ -64,6 +64,9 @@ export const METHODS: readonly PaymentMethod[] = [
   { id: 10, method: 'offlinePay', platforms: BOTH },
 ];
 
+/** Transfers to the store's own account, of which an operator tells. */
+export const BANK_TRANSFER = 'bank-transfer';
+
 export type ProviderKey =
   | 'moggie'
   | 'newebpay'
@@ -75,7 +78,7 @@ export type ProviderKey =
   | 'sugoi'
   | 'tappay'
   | 'unionpay'
-  | 'bank-transfer';
+  | typeof BANK_TRANSFER;
 
 /** A method at a provider, and the currencies that it takes there. */
 export interface Channel {
@@ -188,7 +191,7 @@ export const PROVIDERS: readonly CataloguedProvider[] = [
   },
   {
     id: 11,
-    key: 'bank-transfer',
+    key: BANK_TRANSFER,
     reopens: true,
     takesAdult: true,
     channels: [{ method: 'offlinePay', currencies: ['EUR', 'USD', 'TWD', 'JPY', 'KRW', 'THB', 'VND'] }],

@@ -3,7 +3,7 @@ import type { Resolvers } from '../gql/resolvers.ts';
 import type { Context } from '../http/context.ts';
 import { siteOrigin } from '../http/origins.ts';
 import { requireViewer } from '../http/viewer.ts';
-import { isPayable, type PlanRow } from './catalogue.ts';
+import { BANK_TRANSFER, isPayable, type PlanRow } from './catalogue.ts';
 import type { PaySite } from './pay-address.ts';
 import type { PayVisit } from './recharge.ts';
 import type { PaymentService } from './service.ts';
@@ -106,5 +106,6 @@ function toPayment(payment: PaymentRow) {
     currency_id: payment.currency,
     created_at: payment.createdAt.toISOString(),
     payable: isPayable(payment),
+    by_transfer: payment.providerKey === BANK_TRANSFER,
   };
 }

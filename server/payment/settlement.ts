@@ -4,7 +4,7 @@ import type { NotificationKind } from '../../shared/contract/notifications.ts';
 import type { Database } from '../db/database.ts';
 import type { OutboxService } from '../outbox/service.ts';
 import type { TopUp, WalletService } from '../wallet/service.ts';
-import type { ProviderKey } from './catalogue.ts';
+import { BANK_TRANSFER, type ProviderKey } from './catalogue.ts';
 import type { Notice } from './provider.ts';
 import type { Questions } from './questions.ts';
 import { share } from './reversal.ts';
@@ -31,7 +31,6 @@ interface SettlementDeps {
 }
 
 const SWEEP_SIZE = 50;
-const BANK_TRANSFER = 'bank-transfer';
 /** Outcome of a transfer for a payment that was decided. */
 const SURPLUS = 'surplus';
 const HOUR_MS = 60 * 60_000;

@@ -10,7 +10,7 @@ import {
   providerEvent,
   rechargePlan,
 } from '../db/schema/payment.ts';
-import type { PlanRow } from './catalogue.ts';
+import { BANK_TRANSFER, type PlanRow } from './catalogue.ts';
 import type { PastPayment } from './velocity.ts';
 
 export type PaymentRow = typeof payment.$inferSelect;
@@ -66,7 +66,7 @@ export function createPaymentStore(database: Database) {
       const rows = await query
         .select({ orderNo: payment.orderNo })
         .from(payment)
-        .where(and(eq(payment.providerKey, 'bank-transfer'), named))
+        .where(and(eq(payment.providerKey, BANK_TRANSFER), named))
         .orderBy(asc(payment.createdAt), asc(payment.orderNo));
       return rows.map(({ orderNo }) => orderNo);
     },

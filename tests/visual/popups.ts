@@ -78,7 +78,11 @@ async function comeBackFromPayPage(visit: Visit, state: number): Promise<void> {
   await visit.page.route('**/graphql', (route) =>
     route.request().postData()?.includes(PAYMENT)
       ? route.fulfill({
-          json: { data: { findPayment: { uuid: PAYMENT, state, coin: 1000, silver: 0, payable: true } } },
+          json: {
+            data: {
+              findPayment: { uuid: PAYMENT, state, coin: 1000, silver: 0, payable: true, by_transfer: false },
+            },
+          },
         })
       : route.fallback(),
   );

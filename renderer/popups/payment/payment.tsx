@@ -27,8 +27,12 @@ type Stage = 'waiting' | 'late' | 'failed';
 /** Waits for a payment (T15). After a minute it says that it still waits; it never calls an unknown payment failed. */
 export function Popup({ uuid, isOutside, close }: PaymentArgs & PopupControls<PaymentResult>) {
   const t = useTranslate();
-  const { stage, isPayable, wait } = useStage(uuid, close);
+  const { stage, isPayable, isTransfer, wait } = useStage(uuid, close);
   const title = t(`wallet:payment.${stage}.title`);
+  const text = () => {
+    if (stage !== 'failed' && isTransfer) return t('wallet:payment.transfer');
+    return t(stage === 'waiting' && isOutside ? 'wallet:payment.outside' : `wallet:payment.${stage}.text`);
+  };
   return (
     <Dialog
       title={title}
@@ -54,10 +58,8 @@ export function Popup({ uuid, isOutside, close }: PaymentArgs & PopupControls<Pa
       }
     >
       <div role="status" className="flex items-center gap-4 py-2">
-        {stage === 'waiting' && <Spinner />}
-        <p>
-          {t(stage === 'waiting' && isOutside ? 'wallet:payment.outside' : `wallet:payment.${stage}.text`)}
-        </p>
+        {stage === 'waiting' && !isTransfer && <Spinner />}
+        <p>{text()}</p>
       </div>
     </Dialog>
   );
@@ -81,13 +83,14 @@ function OpenAgain({ uuid }: { uuid: string }) {
   );
 }
 
-/** Where the payment stands, whether its pay page can be opened, and how to wait another minute. */
+/** Where the payment stands, whether its pay page can be opened, whether it takes days, and how to wait another minute. */
 function useStage(uuid: string, close: (result: PaymentResult) => void) {
   const t = useTranslate();
   const toast = useToast();
   const { run, queryClient, locale, site } = useApp();
   const [stage, setStage] = useState<Stage>('waiting');
   const [isPayable, setPayable] = useState(true);
+  const [isTransfer, setTransfer] = useState(false);
   const waiting = stage === 'waiting';
   useEffect(() => {
     if (!waiting) return;
@@ -96,6 +99,7 @@ function useStage(uuid: string, close: (result: PaymentResult) => void) {
     const findState = async () => {
       payment = (await execute(run, PaymentDocument, { uuid })).findPayment;
       setPayable(payment.payable);
+      setTransfer(payment.by_transfer);
       return payment.state;
     };
     const wait = async () => {
@@ -121,5 +125,5 @@ function useStage(uuid: string, close: (result: PaymentResult) => void) {
     addEventListener('focus', wait);
     return () => removeEventListener('focus', wait);
   }, [stage]);
-  return { stage, isPayable, wait: () => setStage('waiting') };
+  return { stage, isPayable, isTransfer, wait: () => setStage('waiting') };
 }
