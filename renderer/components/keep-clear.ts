@@ -11,6 +11,7 @@ export function useKeepClear(box: RefObject<HTMLElement | null>, ruleOf: (height
     document.adoptedStyleSheets.push(sheet);
     const observer = new ResizeObserver(([entry]) => {
       sheet.replaceSync(rule(Math.ceil(entry?.borderBoxSize[0]?.blockSize ?? 0)));
+      uncoverField();
     });
     if (box.current) observer.observe(box.current);
     return () => {
@@ -18,6 +19,15 @@ export function useKeepClear(box: RefObject<HTMLElement | null>, ruleOf: (height
       document.adoptedStyleSheets = document.adoptedStyleSheets.filter((other) => other !== sheet);
     };
   }, [box]);
+}
+
+/** A field that was focused before something came over it scrolls clear of that; one out of sight stays where it is. */
+function uncoverField(): void {
+  const field = document.activeElement;
+  if (!field?.matches('input, textarea, select')) return;
+  const { top, bottom } = field.getBoundingClientRect();
+  const padding = Number.parseFloat(getComputedStyle(document.documentElement).scrollPaddingBottom);
+  if (top < innerHeight && bottom > innerHeight - padding) field.scrollIntoView({ block: 'nearest' });
 }
 
 /** What is focused scrolls clear of so much (px) at the window's foot, above the bars that are always there. */

@@ -1,4 +1,4 @@
-import { expect, type Page } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
 import { expectAccessible } from '../accessible.ts';
 import { test } from './players.ts';
 
@@ -29,6 +29,29 @@ test.describe('with a browser that speaks Japanese', () => {
     await expect(page.getByRole('contentinfo').getByRole('button', { name: 'Help' })).toBeVisible();
     await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));
     await expect(bar(page)).toHaveCount(0);
+  });
+
+  test('the language bar does not come over the field that one types in', async ({ page }) => {
+    // As much as a phone's keyboard leaves.
+    await page.setViewportSize({ width: 390, height: 480 });
+    // The bar's code is held back until somebody types.
+    const hints = Promise.withResolvers<void>();
+    await page.route(/\/hints-[\w-]+\.js$/, async (route) => {
+      await hints.promise;
+      await route.continue();
+    });
+    await page.goto('/sign-up');
+    const field = page.getByLabel('Password', { exact: true });
+    await field.click();
+    await expect(field).toBeFocused();
+    hints.resolve();
+    await expect(bar(page)).toBeVisible();
+    const footOf = async (locator: Locator) => {
+      const box = await locator.boundingBox();
+      return box ? box.y + box.height : Number.NaN;
+    };
+    const dock = await page.locator('.dock').boundingBox();
+    await expect.poll(() => footOf(field)).toBeLessThan(dock?.y ?? 0);
   });
 
   test('accepting asks first, then opens the page in Japanese and keeps that for a year [P05]', async ({
