@@ -19,6 +19,7 @@ import type { EntryDraft, MeMetadataArgs } from './me-metadata/me-metadata.tsx';
 import type { ConfirmArgs } from './message/confirm.tsx';
 import type { MessageArgs } from './message/message.tsx';
 import type { MoveGameArgs } from './move-game/move-game.tsx';
+import type { OtherLanguageArgs } from './other-language/other-language.tsx';
 import type { PasswordArgs } from './password/password.tsx';
 import type { PaymentArgs, PaymentResult } from './payment/payment.tsx';
 import type { PurchasedArgs } from './purchased/purchased.tsx';
@@ -63,6 +64,10 @@ export const POPUPS = {
   article: popup<ArticleArgs, true>(() => import('./article/article.tsx'), 'site'),
   support: popup<object, never>(() => import('./support/support.tsx'), 'site'),
   help: popup<object, true>(() => import('./help/help.tsx'), 'site'),
+  'other-language': popup<OtherLanguageArgs, true>(
+    () => import('./other-language/other-language.tsx'),
+    'member',
+  ),
   bill: popup<BillArgs, BillResult>(() => import('./bill/bill.tsx'), 'member'),
   checkout: popup<CheckoutArgs, BillResult>(() => import('./checkout/checkout.tsx'), 'member'),
   purchased: popup<PurchasedArgs, true>(() => import('./purchased/purchased.tsx'), 'member'),

@@ -1,5 +1,5 @@
 import { useRef } from 'react';
-import { useApp, useTranslate } from '../app/app.ts';
+import { useApp } from '../app/app.ts';
 import { useAsPlayer } from '../app/as-player.ts';
 import { announceOperation } from '../app/operations.ts';
 import { usePopups } from '../popups/popups.tsx';
@@ -18,17 +18,13 @@ export function useBuy(): (purchase: Purchase, hasAnswered?: boolean) => Promise
   const { locale, queryClient } = app;
   const asPlayer = useAsPlayer();
   const popups = usePopups();
-  const t = useTranslate();
   const underWay = useRef<Promise<boolean>>(undefined);
 
   async function isLanguageFine({ items }: Bill): Promise<boolean> {
-    if (!items.some(({ store }) => languageDiffers(store.languages, locale))) return true;
-    const answer = await popups.open('confirm', {
-      title: t('game:language.title'),
-      text: t('game:language.text'),
-      confirmLabel: t('game:language.confirm'),
-    });
-    return answer === true;
+    const games = items
+      .map(({ store }) => store)
+      .filter(({ languages }) => languageDiffers(languages, locale));
+    return games.length === 0 || (await popups.open('other-language', { games })) === true;
   }
 
   async function pay(purchase: Purchase): Promise<boolean> {

@@ -198,8 +198,8 @@ test.describe('buying a game', () => {
     await page.goto(`/ja-JP/store/${harper.id}`);
     await page.getByRole('button', { name: '今すぐ購入' }).click();
     const question = page.getByRole('dialog');
-    await expect(question).toContainText(
-      'この作品は、お使いの言語に対応していない可能性があります。購入を続けますか？',
+    await expect(question.getByRole('paragraph')).toHaveText(
+      'ストアは日本語で表示されていますが、「ハーパーズ・リーチ」は日本語に対応していない可能性があります。購入を続けますか？',
     );
     await expect(question.getByRole('button')).toHaveCount(3);
     await question.getByRole('button', { name: 'キャンセル' }).click();
