@@ -220,6 +220,7 @@ export function createServices({
     newId: randomUUID,
   });
   const article = createArticleService({ database, takeTry: account.attempts.take, now });
+  const earnings = createEarningsService({ database, wallet, account, now });
   const privacy = createPrivacyService({
     database,
     uploads: async function* (player) {
@@ -231,6 +232,7 @@ export function createServices({
     },
     forgetAddress: account.codes.forgetAddress,
     isMoneyUnderWay: payment.isUnderWay,
+    areEarningsOwed: earnings.isOwed,
     now,
   });
   const traffic = createTrafficService({ database, isAllowed: account.attempts.isAllowed, now });
@@ -257,7 +259,7 @@ export function createServices({
     recommendation: createRecommendationService({ database, catalog }),
     report,
     submission,
-    earnings: createEarningsService({ database, wallet, account, now }),
+    earnings,
     cart,
     quest,
     payment,

@@ -15,6 +15,13 @@ interface EarningsDeps {
 /** A month with whether it is over: then nothing of it changes any more. */
 export type OwnMonth = StatementMonth & { isClosed: boolean };
 
+/** An account on its way out, what the store owes it, and the day on which it is to go. */
+interface Leaver {
+  email: string;
+  meowcent: number;
+  deletesAt: Date;
+}
+
 /** A page of an author's months, and how many there are. */
 interface StatementPage {
   list: OwnMonth[];
@@ -82,12 +89,33 @@ export function createEarningsService({ database, wallet, account, now }: Earnin
     async payOut(accountId: string, meowcent: number, reference: string): Promise<boolean> {
       const authorIds = await penNamesOf(accountId);
       return database.transaction(async () => {
-        await store.lock(authorIds[0]);
+        await store.lock(authorIds);
         if (!(await wallet.payAuthor(authorIds, reference, meowcent))) return false;
         const left = await store.balance(authorIds);
         if (left < 0) throw new CodedError('400', `this author has ${left + meowcent} meowcent`);
         return true;
       });
+    },
+
+    /**
+     * Whether an account that was to go on this day waits for earnings: for those of the months up to that day's, which were
+     * not all paid out. Sales of later months do not keep it, or it would never go. In the caller's transaction nobody pays
+     * its authors before that ends.
+     */
+    async isOwed(accountId: string, day: Date): Promise<boolean> {
+      const authorIds = await store.authorsOf(accountId);
+      await store.lock(authorIds);
+      return (await store.owed(authorIds, monthOf(day))) > 0;
+    },
+
+    /** The accounts on their way out whose earnings are to be paid, the first to go first: see `isOwed`. */
+    async leaving(): Promise<Leaver[]> {
+      const leavers: Leaver[] = [];
+      for (const { accountId, email, deletesAt } of await store.leaving()) {
+        const meowcent = await store.owed(await store.authorsOf(accountId), monthOf(deletesAt));
+        if (meowcent > 0) leavers.push({ email, meowcent, deletesAt });
+      }
+      return leavers;
     },
   };
 }

@@ -1,5 +1,6 @@
-import { eq, type SQL, sql } from 'drizzle-orm';
+import { asc, eq, inArray, isNotNull, type SQL, sql } from 'drizzle-orm';
 import type { Database } from '../db/database.ts';
+import { account } from '../db/schema/account.ts';
 import { author } from '../db/schema/catalog.ts';
 import { authorShare } from '../db/schema/earnings.ts';
 import type { Page } from '../http/paging.ts';
@@ -20,9 +21,21 @@ export function createEarningsStore({ query }: Database) {
       return rows.map(({ id }) => id);
     },
 
-    /** Lets nobody else pay this author before the transaction ends. */
-    async lock(authorId: string): Promise<void> {
-      await query.select({ id: author.id }).from(author).where(eq(author.id, authorId)).for('update');
+    /** The accounts on their way out that publish something, the first to go first. */
+    async leaving(): Promise<{ accountId: string; email: string; deletesAt: Date }[]> {
+      const rows = await query
+        .selectDistinct({ accountId: account.id, email: account.email, deletesAt: account.deletesAt })
+        .from(author)
+        .innerJoin(account, eq(account.id, author.accountId))
+        .where(isNotNull(account.deletesAt))
+        .orderBy(asc(account.deletesAt), asc(account.id));
+      return rows.flatMap(({ deletesAt, ...row }) => (deletesAt ? [{ ...row, deletesAt }] : []));
+    },
+
+    /** Lets nobody else pay these authors before the transaction ends. */
+    async lock(authorIds: readonly string[]): Promise<void> {
+      const isOne = inArray(author.id, [...authorIds]);
+      await query.select({ id: author.id }).from(author).where(isOne).orderBy(author.id).for('update');
     },
 
     /** A page of the months in which something moved, each with what the author had when it began. */
@@ -56,6 +69,19 @@ export function createEarningsStore({ query }: Database) {
         with ${copiesOf(authorIds)}, ${monthsOf(authorIds)}
         select coalesce(sum(net - paid_out), 0)::int8 as balance from month`);
       return rows[0]?.balance ?? 0;
+    },
+
+    /**
+     * What these authors earned up to the end of a month and were not paid yet: never more than they have now, since what
+     * came back later cannot be paid.
+     */
+    async owed(authorIds: readonly string[], until: string): Promise<number> {
+      const { rows } = await query.execute<{ owed: number }>(sql`
+        with ${copiesOf(authorIds)}, ${monthsOf(authorIds)}
+        select coalesce(least(
+          sum(net - paid_out), coalesce(sum(net) filter (where month <= ${until}), 0) - sum(paid_out)
+        ), 0)::int8 as owed from month`);
+      return rows[0]?.owed ?? 0;
     },
 
     /** What the games of these authors did in these months, by month and game. */

@@ -16,6 +16,11 @@ interface PrivacyDeps {
    * before that ends.
    */
   isMoneyUnderWay(player: string): Promise<boolean>;
+  /**
+   * Whether the store owes the player, who was to go on this day, earnings; in the caller's transaction nobody pays them
+   * before that ends.
+   */
+  areEarningsOwed(player: string, day: Date): Promise<boolean>;
   now(): Date;
 }
 
@@ -38,6 +43,7 @@ export function createPrivacyService({
   removeFiles,
   forgetAddress,
   isMoneyUnderWay,
+  areEarningsOwed,
   now,
 }: PrivacyDeps) {
   const store = createPrivacyStore(database);
@@ -63,12 +69,18 @@ export function createPrivacyService({
     }
   }
 
-  /** Everything about one player goes, stays nameless or is disowned, in one transaction. False when it was kept, or money is under way. */
+  /**
+   * Everything about one player goes, stays nameless or is disowned, in one transaction. False when it was kept, money is
+   * under way, or earnings are owed.
+   */
   function erase(player: string, email: string): Promise<boolean> {
     return database.transaction(async () => {
       // A payer who comes back to a refund or a late success must be known; the account stays due until then.
       if (await isMoneyUnderWay(player)) return false;
-      if (!(await store.lockDue(player, now()))) return false;
+      const day = await store.lockDue(player, now());
+      if (!day) return false;
+      // Pen names without an account name nobody to pay. The account's lock keeps further ones away until it is gone.
+      if (await areEarningsOwed(player, day)) return false;
       // First, and again with every try: as long as they cannot be removed, the account stays due.
       await removeFiles(player);
       for (const held of HELD) {

@@ -64,14 +64,14 @@ export function createPrivacyStore({ query }: Database) {
         .limit(limit);
     },
 
-    /** Locks an account whose time is up; false when it was kept or erased meanwhile. */
-    async lockDue(id: string, now: Date): Promise<boolean> {
-      const found = await query
-        .select({ id: account.id })
+    /** Locks an account whose time is up, and says since when it is; undefined when it was kept or erased meanwhile. */
+    async lockDue(id: string, now: Date): Promise<Date | undefined> {
+      const [found] = await query
+        .select({ deletesAt: account.deletesAt })
         .from(account)
         .where(and(eq(account.id, id), lte(account.deletesAt, now)))
         .for('update');
-      return found.length === 1;
+      return found?.deletesAt ?? undefined;
     },
 
     async delete({ table, of }: Held, player: string): Promise<void> {

@@ -3,6 +3,7 @@ import { createAccountStore } from '../../account/store.ts';
 import { createCartService } from '../../cart/service.ts';
 import { createCatalogService } from '../../catalog/service.ts';
 import type { Database } from '../../db/database.ts';
+import { createEarningsService } from '../../earnings/service.ts';
 import { SIGNATURE_HEADER, signMessage } from '../../http/signed-message.ts';
 import { createLicenceSigner } from '../../library/licence-signer.ts';
 import { createLibraryService } from '../../library/service.ts';
@@ -140,12 +141,19 @@ export function openServices({ database, dice, prices, bank, returnUrl, isCalm, 
     signOut: async () => [],
     requireSettled: payment.requireSettled,
   });
+  const earnings = createEarningsService({
+    database,
+    wallet,
+    account: { isRootAdmin: async () => false },
+    now,
+  });
   const privacy = createPrivacyService({
     database,
     uploads: async function* () {},
     removeFiles: async () => {},
     forgetAddress: async () => {},
     isMoneyUnderWay: payment.isUnderWay,
+    areEarningsOwed: earnings.isOwed,
     now,
   });
 
