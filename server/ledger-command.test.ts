@@ -80,6 +80,18 @@ async function paid(): Promise<string> {
   return opened.orderNo;
 }
 
+/** Somebody who publishes a game. */
+async function publisher(storeId: number): Promise<{ id: string; email: string }> {
+  const id = randomUUID();
+  const email = `publisher${storeId}@moggie.test`;
+  const [createdAt, updatedAt] = [clock.now, clock.now];
+  const person = { id, email, name: 'Pen', locale: 'en-US', country: 'tw', role: 'author' };
+  await accounts.add({ ...person, emailVerified: true, createdAt, updatedAt });
+  await addGames({ catalog, clock }, [{ id: storeId }]);
+  await catalog.assignAuthor((await catalog.published(storeId))?.author.id ?? '', id);
+  return { id, email };
+}
+
 const idIn = (json: string): string => JSON.parse(json).id;
 
 describe('an author', () => {
@@ -101,6 +113,30 @@ describe('an author', () => {
     await expect(run('author', email, 'share', '80', '2026-01')).rejects.toMatchObject({ code: '400' });
     await expect(run('author', email, 'paid', '1', 'bank 1')).rejects.toMatchObject({ code: '400' });
     await expect(run('author', 'nobody@moggie.test')).rejects.toMatchObject({ code: '404' });
+  });
+
+  test('waits to be paid while the account is on its way out and earnings are owed', async () => {
+    const deletesAt = new Date(clock.now.getTime() + 30 * 24 * 60 * 60_000);
+    const seller = await publisher(51);
+    const other = await publisher(52);
+    const idle = await publisher(53);
+    const waiting = async () => JSON.parse(await run('waiting')).authors;
+    await wallet.redeemVoucher(user, randomUUID(), { meowcent: 2_000, silver: 0 });
+    for (const storeId of [51, 52])
+      await wallet.spend(user, randomUUID(), [{ storeId, meow: 1_000, silver: 0 }]);
+    expect(await waiting()).toEqual([]);
+    for (const { id } of [seller, idle]) await accounts.update(id, { deletesAt, updatedAt: clock.now });
+    const told = { email: seller.email, meowcent: 700, deletesAt: deletesAt.toISOString() };
+    expect(await waiting()).toEqual([told]);
+    await accounts.update(other.id, { deletesAt: clock.now, updatedAt: clock.now });
+    expect(await waiting()).toEqual([
+      { email: other.email, meowcent: 700, deletesAt: clock.now.toISOString() },
+      told,
+    ]);
+    expect(JSON.parse(await run('author', seller.email))).toMatchObject([{ closing: 700 }]);
+    await run('author', seller.email, 'paid', '700', 'bank 51');
+    await run('author', other.email, 'paid', '699', 'bank 52');
+    expect(await waiting()).toMatchObject([{ email: other.email, meowcent: 1 }]);
   });
 });
 

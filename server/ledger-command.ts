@@ -11,7 +11,8 @@ import type { Services } from './services.ts';
 export const LEDGER_USAGE = `Usage: npm run ledger -- COMMAND
 
   check                                  compare the books with themselves; ends with 1 where they do not balance
-  waiting                                payments, refunds and chargebacks that wait for a person
+  waiting                                payments, refunds and chargebacks that wait for a person, and authors to be paid
+                                         before their accounts can go: what each is owed, and the day it is to go
   credit ORDER | refuse ORDER            end the review of a payment: give its coins, or let it fail
   refund ORDER [AMOUNT] --reason TEXT    pay a top-up back, or a part of it
   chargeback ORDER [AMOUNT] --reason TEXT
@@ -108,7 +109,7 @@ export async function runLedger(
   });
   refuseUnread(tokens, COMMANDS);
   const [command = '', subject = '', detail, name] = positionals;
-  const { payment, wallet, quest, catalog, outbox, alarm } = services;
+  const { payment, wallet, quest, catalog, outbox, earnings, alarm } = services;
   const { operator } = payment;
   const reason = () => v.parse(v.pipe(v.string('--reason is needed'), v.nonEmpty()), values.reason);
   const amount = detail === undefined ? undefined : () => v.parse(whole, detail);
@@ -121,7 +122,7 @@ export async function runLedger(
         : { text: show(faults), fault: 'The books do not balance.' };
     }
     case 'waiting':
-      return show(await operator.waiting());
+      return show({ ...(await operator.waiting()), authors: await earnings.leaving() });
     case 'credit':
     case 'refuse':
       await operator.endReview(subject, command);
