@@ -1,11 +1,16 @@
 import { readFile } from 'node:fs/promises';
-import { expect } from '@playwright/test';
+import { type BrowserContext, expect } from '@playwright/test';
 import { expectAccessible } from '../accessible.ts';
 import { PLANS, Player, test } from './players.ts';
 
 const DEMO_PASSWORD = 'Meow1234';
 /** A game of the demo's author. */
 const GAME = { id: 1001, name: 'Harbour Lights', price: 1299 };
+
+const signInAuthor = (context: BrowserContext, origin: string) =>
+  context.request.post(`${origin}/api/account/sign-in`, {
+    data: { email: 'author@moggie.test', password: DEMO_PASSWORD },
+  });
 
 test('an author reads what a month brought, game by game, and saves it as a file', async ({
   page,
@@ -21,9 +26,7 @@ test('an author reads what a month brought, game by game, and saves it as a file
   await buyer.buy(GAME);
   await buying.close();
 
-  await context.request.post(`${store.origin}/api/account/sign-in`, {
-    data: { email: 'author@moggie.test', password: DEMO_PASSWORD },
-  });
+  await signInAuthor(context, store.origin);
   await page.goto('/account/submissions');
   await page.getByRole('link', { name: 'Earnings' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Earnings' })).toBeVisible();
@@ -52,4 +55,23 @@ test('an author reads what a month brought, game by game, and saves it as a file
   expect((await saved).suggestedFilename()).toBe('moggie-earnings.csv');
   const lines = (await readFile(await (await saved).path(), 'utf8')).trim().split('\r\n');
   expect(lines.filter((line) => line.includes(`,${GAME.id},${GAME.name},`))).toHaveLength(1);
+});
+
+test('an author who deletes the account is told of earnings that are still to be paid', async ({
+  page,
+  context,
+  store,
+}) => {
+  await signInAuthor(context, store.origin);
+  await page.goto('/account/earnings');
+  const balance = page.getByRole('article').first().getByRole('definition').nth(3);
+  const owed = (await balance.textContent()) ?? '';
+  expect(owed).toMatch(/^[\d.,]+ coins$/);
+  await page.goto('/account/profile');
+  await page.getByRole('button', { name: 'Delete account' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Delete your account?' });
+  await expect(dialog.getByRole('paragraph').nth(2)).toHaveText(
+    `Your games have earned you ${owed} that we have not paid out yet. You will still get them; until then, we keep what we need to pay you.`,
+  );
+  await expectAccessible(page);
 });

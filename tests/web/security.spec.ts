@@ -156,10 +156,16 @@ test('an account is deleted, and kept by whoever comes back in time [A02] [S19] 
   player,
 }) => {
   await openProfile(page, player.email);
+  const hasBalance = page.waitForResponse((response) =>
+    /query authorBalance/.test(response.request().postData() ?? ''),
+  );
   await page.getByRole('button', { name: 'Delete account' }).click();
   const dialog = page.getByRole('dialog', { name: 'Delete your account?' });
   await expect(dialog).toBeVisible();
+  await hasBalance;
   await expectAccessible(page);
+  // Who has earned nothing reads nothing of earnings.
+  await expect(dialog.getByRole('paragraph')).toHaveText([/logged out everywhere/, /Coins, games and saves/]);
   await dialog.getByRole('button', { name: 'Delete my account' }).click();
   await expect(dialog.getByText('Please enter your password.')).toBeVisible();
   await dialog.getByRole('button', { name: 'Email me a code instead' }).click();

@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react';
 import { Controller, useForm } from 'react-hook-form';
 import { useNavigate } from 'react-router';
 import * as v from 'valibot';
-import { OwnedIdsDocument } from '../../../shared/contract/gql/graphql.ts';
+import { AuthorBalanceDocument, OwnedIdsDocument } from '../../../shared/contract/gql/graphql.ts';
 import { SendAgain } from '../../account/code-form.tsx';
 import { CodeField, PasswordField } from '../../account/fields.tsx';
 import { code, password, useFault, useShowFailure } from '../../account/forms.ts';
@@ -16,7 +16,7 @@ import { FormError } from '../../components/field.tsx';
 import { Notice } from '../../components/notice.tsx';
 import { useToast } from '../../components/toast.tsx';
 import { useWork } from '../../components/use-work.ts';
-import { coins, numbers } from '../../i18n/format.ts';
+import { coins, coinValues, numbers } from '../../i18n/format.ts';
 import { postAccount } from '../../platform/account-api.ts';
 import { graphqlQuery } from '../../platform/graphql.ts';
 import type { PopupControls } from '../registry.ts';
@@ -68,6 +68,7 @@ export function Popup({ close }: PopupControls<true>) {
         <p>{t('security:delete.text')}</p>
         <Notice look="bad">{t('security:delete.loss')}</Notice>
         <Losses />
+        <Owed />
         {errors.root?.message && <FormError>{errors.root.message}</FormError>}
         {by === 'password' ? (
           <PasswordField
@@ -123,5 +124,16 @@ function Losses() {
         </div>
       ))}
     </dl>
+  );
+}
+
+/** What the store owes an author, who gets it all the same; nothing for all others. */
+function Owed() {
+  const t = useTranslate();
+  const { locale } = useApp();
+  const balance =
+    useQuery(graphqlQuery(AuthorBalanceDocument, {})).data?.findAuthorStatement.list[0]?.closing ?? 0;
+  return (
+    balance > 0 && <Notice look="plain">{t('security:delete.owed', coinValues(locale, balance))}</Notice>
   );
 }
