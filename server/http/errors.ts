@@ -7,6 +7,7 @@ interface Refusal {
   code: ErrorCode;
   message: string;
   storeId?: number | undefined;
+  retryAfter?: number | undefined;
 }
 
 /** What REST answers carry instead of a result. */
@@ -20,6 +21,8 @@ interface PublicError extends GraphQLFormattedError {
     code: ErrorCode;
     /** The game that failed, where one of several did. */
     store_id?: number;
+    /** After how many seconds the same is allowed again, where that is known. */
+    retry_after?: number;
   };
 }
 
@@ -28,11 +31,15 @@ const FAULT: Refusal = { code: '9999', message: 'Something went wrong on our sid
 
 /** An error of a field that was run: `extensions.code` from the catalogue, the field's path, never a stack. */
 export function formatFieldError(error: GraphQLError): PublicError {
-  const { code, message, storeId } = fieldRefusal(error);
+  const { code, message, storeId, retryAfter } = fieldRefusal(error);
   return {
     message,
     ...(error.path && { path: error.path }),
-    extensions: { code, ...(storeId !== undefined && { store_id: storeId }) },
+    extensions: {
+      code,
+      ...(storeId !== undefined && { store_id: storeId }),
+      ...(retryAfter !== undefined && { retry_after: retryAfter }),
+    },
   };
 }
 

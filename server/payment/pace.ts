@@ -1,7 +1,14 @@
 import { CodedError } from '../../shared/contract/errors.ts';
 import type { WalletService } from '../wallet/service.ts';
 import type { PaymentRow, PaymentStore } from './store.ts';
-import { type Exceeded, exceededByOpening, exceededByPaying, HISTORY_MS } from './velocity.ts';
+import {
+  allowedFrom,
+  type Exceeded,
+  exceededByOpening,
+  exceededByPaying,
+  HISTORY_MS,
+  type PastPayment,
+} from './velocity.ts';
 
 interface PaceDeps {
   store: Pick<PaymentStore, 'since'>;
@@ -11,16 +18,37 @@ interface PaceDeps {
   now(): Date;
 }
 
+/** Tells the limit that so many meowcent would break beside a player's payments. */
+type Rule = (past: readonly PastPayment[], coin: number, memberSince: Date, at: Date) => Exceeded | undefined;
+
 export type Pace = ReturnType<typeof createPace>;
 
 /** Holds players to the limits of how fast they top up: when they open a payment, and when they are let through to pay it. */
 export function createPace({ store, wallet, memberSinceOf, now }: PaceDeps) {
   const pastOf = (user: string) => store.since(user, new Date(now().getTime() - HISTORY_MS));
 
+  /** Refuses what a limit forbids beside these payments, and says when it does no longer. */
+  async function requireWithin(
+    user: string,
+    past: readonly PastPayment[],
+    exceeded: Rule,
+    coin: number,
+  ): Promise<void> {
+    const at = now();
+    const memberSince = await memberSinceOf(user);
+    const limitAt = (instant: Date) => exceeded(past, coin, memberSince, instant);
+    const limit = limitAt(at);
+    if (!limit) return;
+    const end = allowedFrom((instant) => limitAt(instant) !== undefined, past, memberSince, at);
+    throw new CodedError('auth/too-many-requests', `Too much topping up (${limit}), try later`, {
+      retryAfter: end && Math.ceil((end.getTime() - at.getTime()) / 1_000),
+    });
+  }
+
   return {
     /** Lets a player whose balances are locked open one more payment over so many meowcent. Error: auth/too-many-requests. */
     async requireMayOpen(user: string, coin: number): Promise<void> {
-      refuse(exceededByOpening(await pastOf(user), coin, await memberSinceOf(user), now()));
+      await requireWithin(user, await pastOf(user), exceededByOpening, coin);
     },
 
     /**
@@ -30,11 +58,7 @@ export function createPace({ store, wallet, memberSinceOf, now }: PaceDeps) {
     async requireMayPay({ id, userId, coin }: PaymentRow): Promise<void> {
       await wallet.lockBalances(userId);
       const others = (await pastOf(userId)).filter((past) => past.id !== id);
-      refuse(exceededByPaying(others, coin, await memberSinceOf(userId), now()));
+      await requireWithin(userId, others, exceededByPaying, coin);
     },
   };
-}
-
-function refuse(limit: Exceeded | undefined): void {
-  if (limit) throw new CodedError('auth/too-many-requests', `Too much topping up (${limit}), try later`);
 }

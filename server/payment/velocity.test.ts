@@ -1,5 +1,11 @@
 import { expect, test } from 'vitest';
-import { type Exceeded, exceededByOpening, exceededByPaying, type PastPayment } from './velocity.ts';
+import {
+  allowedFrom,
+  type Exceeded,
+  exceededByOpening,
+  exceededByPaying,
+  type PastPayment,
+} from './velocity.ts';
 
 const NOW = new Date('2026-11-21T12:00:00Z');
 const MINUTE = 60_000;
@@ -79,4 +85,41 @@ test.each<[string, PastPayment[], number, Date, Exceeded | undefined]>([
   ['after five failures, what was opened before', past(5, 'failed', HOUR - 1), 1_000, OLD, 'failed'],
 ])('paying %s', (_what, others, coin, memberSince, limit) => {
   expect(exceededByPaying(others, coin, memberSince, NOW)).toBe(limit);
+});
+
+test.each<[string, PastPayment[], number, Date, number]>([
+  ['the first of five failures is an hour old', past(5, 'failed', HOUR - MINUTE), 1_000, OLD, MINUTE],
+  [
+    'the hour has room for a twentieth again',
+    [...past(19, 'created', MINUTE), ...past(1, 'created', 10 * MINUTE)],
+    1_000,
+    OLD,
+    50 * MINUTE,
+  ],
+  [
+    'the day has room for a third again',
+    [...past(2, 'succeeded', HOUR), ...past(1, 'succeeded', DAY - MINUTE)],
+    1_000,
+    ago(0),
+    MINUTE,
+  ],
+  [
+    'the day has room for the sum again',
+    [...past(1, 'succeeded', HOUR, 6_000), ...past(1, 'succeeded', 2 * HOUR, 4_000)],
+    4_000,
+    ago(0),
+    22 * HOUR,
+  ],
+  [
+    'the third is left on the way',
+    [...past(2, 'succeeded', HOUR), ...past(1, 'redirected', MINUTE)],
+    1,
+    ago(0),
+    59 * MINUTE,
+  ],
+  ['the account is a week old, for more than a day allows', [], 10_001, ago(DAY), 6 * DAY],
+])('what is refused is allowed once %s', (_what, history, coin, memberSince, wait) => {
+  const isRefused = (at: Date) => exceededByOpening(history, coin, memberSince, at) !== undefined;
+  expect(isRefused(NOW)).toBe(true);
+  expect(allowedFrom(isRefused, history, memberSince, NOW)).toEqual(new Date(NOW.getTime() + wait));
 });

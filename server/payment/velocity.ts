@@ -67,3 +67,25 @@ export function exceededByPaying(
   const sum = paid.reduce((total, payment) => total + payment.coin, coin);
   return sum > LIMITS.newMeowcentPerDay ? 'new-sum' : undefined;
 }
+
+/**
+ * When what is refused now is allowed, if nothing else happens until then: a limit ends only as a payment or the account
+ * grows older.
+ */
+export function allowedFrom(
+  isRefused: (at: Date) => boolean,
+  past: readonly PastPayment[],
+  memberSince: Date,
+  now: Date,
+): Date | undefined {
+  const ends = past.flatMap(({ createdAt, updatedAt }) => [
+    createdAt.getTime() + HOUR,
+    createdAt.getTime() + DAY,
+    updatedAt.getTime() + HOUR,
+  ]);
+  return [...ends, memberSince.getTime() + LIMITS.newFor]
+    .filter((end) => end > now.getTime())
+    .sort((a, b) => a - b)
+    .map((end) => new Date(end))
+    .find((at) => !isRefused(at));
+}

@@ -75,6 +75,8 @@ export function isErrorCode(text: unknown): text is ErrorCode {
 interface CodedErrorOptions extends ErrorOptions {
   /** The game that failed, where one of several did. */
   storeId?: number;
+  /** After how many seconds the same is allowed again, where that is known. */
+  retryAfter?: number | undefined;
   /** What an answer called it, where no code of this release does. */
   foreignCode?: string;
 }
@@ -83,6 +85,7 @@ interface CodedErrorOptions extends ErrorOptions {
 export class CodedError extends Error {
   readonly code: ErrorCode;
   readonly storeId: number | undefined;
+  readonly retryAfter: number | undefined;
   readonly foreignCode: string | undefined;
 
   constructor(code: ErrorCode, message: string, options?: CodedErrorOptions) {
@@ -90,6 +93,7 @@ export class CodedError extends Error {
     this.name = 'CodedError';
     this.code = code;
     this.storeId = options?.storeId;
+    this.retryAfter = options?.retryAfter;
     this.foreignCode = options?.foreignCode;
   }
 }
@@ -102,9 +106,12 @@ const LONGEST_WORDS = 300;
  * The failure that an answer tells of. A code that this release does not know stays on it beside the words that came with
  * it, which the dialog shows then (C01); what is no code, or comes without plain words, is the unknown error.
  */
-export function toldError(code: unknown, message: unknown): CodedError {
+export function toldError(code: unknown, message: unknown, retryAfter?: unknown): CodedError {
   const words = typeof message === 'string' ? message.trim() : '';
-  if (isErrorCode(code)) return new CodedError(code, words);
+  if (isErrorCode(code))
+    return new CodedError(code, words, {
+      retryAfter: typeof retryAfter === 'number' ? retryAfter : undefined,
+    });
   const isForeign =
     typeof code === 'string' && code !== '' && code.length <= LONGEST_CODE && isPlain(words, LONGEST_WORDS);
   return new CodedError('9999', words, isForeign ? { foreignCode: code } : {});

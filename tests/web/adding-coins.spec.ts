@@ -47,6 +47,16 @@ test.describe('adding coins', () => {
     await expect(dialog.getByRole('radio').first()).toBeAttached();
   });
 
+  test('says when one may go on who tops up too often', async ({ page, player }) => {
+    for (let n = 0; n < 3; n += 1) await player.topUp(PLANS.small);
+    await page.goto('/account/log');
+    await page.getByRole('button', { name: 'Add coins' }).click();
+    await page.getByRole('button', { name: /^Pay .* Credit card$/ }).click();
+    await expect(page.getByRole('dialog', { name: 'That did not work' }).getByRole('paragraph')).toHaveText(
+      'Too many attempts. Please try again in 24 hours.',
+    );
+  });
+
   for (const decision of ['Let the payment fail', 'Cancel the payment'])
     test(`tells that nothing was charged: ${decision}`, async ({ page, player }) => {
       await page.goto('/account/log');

@@ -39,6 +39,17 @@ describe('the error dialog', () => {
     expect(errorText(english, toldError('store/lent', ''))).toBe('Unknown error. Please contact support.');
   });
 
+  test.each([
+    ['en-US', 1, 'Too many attempts. Please try again in 1 minute.'],
+    ['en-US', 3_600, 'Too many attempts. Please try again in 60 minutes.'],
+    ['en-US', 3_601, 'Too many attempts. Please try again in 2 hours.'],
+    ['en-US', 86_401, 'Too many attempts. Please try again in 2 days.'],
+    ['ja-JP', 3_541, '試行回数が多すぎます。60分後にもう一度お試しください。'],
+    ['ru-RU', 1_260, 'Слишком много попыток. Попробуйте снова через 21 минуту.'],
+  ] as const)('says in %s when a limit of %d s ends', (locale, seconds, words) => {
+    expect(errorText(catalogueOf(locale), toldError('auth/too-many-requests', 'Wait', seconds))).toBe(words);
+  });
+
   test('shows a message that was given with the error before both [C01]', () => {
     expect(errorText(english, failure('401'), 'Given')).toBe('Given');
   });
