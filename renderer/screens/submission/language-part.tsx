@@ -9,6 +9,9 @@ import { LanguageSection } from './language-section.tsx';
 import { Part, type PartProps } from './part.tsx';
 import type { Uploads } from './use-uploads.ts';
 
+/** Where the texts will be: what is to be done first stands out there. */
+const EMPTY = 'flex flex-col gap-4 rounded-lg border border-line border-dashed bg-sunken p-4';
+
 type Texts = Form['store_submit_info'];
 
 /** What the game says of itself, language by language. */
@@ -16,6 +19,7 @@ export function LanguagePart({ uploads, value, onChange, faultOf }: PartProps<Te
   const t = useTranslate();
   const popups = usePopups();
   const { list, default_lang } = value;
+  const isEmpty = list.length === 0;
   const free = LOCALES.map(({ code }) => code.toLowerCase()).filter(
     (code) => !list.some(({ language }) => language === code),
   );
@@ -65,15 +69,18 @@ export function LanguagePart({ uploads, value, onChange, faultOf }: PartProps<Te
         ))}
       </div>
       {free.length > 0 && (
-        <AddChoice
-          label={t('submission:words.add')}
-          button={t('submission:words.addButton')}
-          choices={free.map((language) => ({ value: language, name: languageName(language) }))}
-          error={list.length === 0 ? faultOf('default_lang') : undefined}
-          onAdd={add}
-        />
+        <div className={isEmpty ? EMPTY : undefined}>
+          {isEmpty && <p>{t('submission:words.none', { button: t('submission:words.addButton') })}</p>}
+          <AddChoice
+            label={t(isEmpty ? 'submission:words.first' : 'submission:words.add')}
+            button={t('submission:words.addButton')}
+            choices={free.map((language) => ({ value: language, name: languageName(language) }))}
+            error={isEmpty && faultOf('default_lang') ? t('submission:words.missing') : undefined}
+            onAdd={add}
+          />
+        </div>
       )}
-      {list.length > 0 && (
+      {!isEmpty && (
         <Choice
           label={t('submission:words.default')}
           value={default_lang ?? ''}
