@@ -8,6 +8,7 @@ import {
   NOTIFICATION_GROUPS,
   NOTIFICATIONS,
 } from '../../shared/contract/notifications.ts';
+import { withReturnPath } from '../../shared/contract/return-path.ts';
 import type { Mail } from '../mail/service.ts';
 import type { NotificationRow } from './store.ts';
 
@@ -57,7 +58,7 @@ export function notificationMail({ row, email, locale: language }: Addressed, pu
   const { plain, mail } = wordsOf(locale);
   const isSecurity = groupOf(row.kind) === ALWAYS_TOLD;
   const isDeletion = row.kind === 'deletion_scheduled';
-  const link = new URL(localePath(locale, '/notifications'), publicUrl).href;
+  const link = new URL(isDeletion ? wayToKeep(locale) : localePath(locale, '/notifications'), publicUrl).href;
   const note = isDeletion ? mail.keep : isSecurity ? mail.notYou : mail.choose;
   const notes = BY_STAFF.has(row.kind) ? [] : [note];
   return {
@@ -67,6 +68,10 @@ export function notificationMail({ row, email, locale: language }: Addressed, pu
     messageId: `<${row.id}@${publicUrl.hostname}>`,
   };
 }
+
+/** Whoever logs in there is asked whether to keep the account, and then stands where the password is changed. */
+const wayToKeep = (locale: Locale): string =>
+  withReturnPath(localePath(locale, '/sign-in'), '/account/profile');
 
 function dateOf(locale: Locale, instant: string | undefined): string {
   if (instant === undefined) return '';

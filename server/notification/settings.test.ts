@@ -78,9 +78,9 @@ describe('the safety of an account', () => {
         at: new Date(clock.now.getTime() - 1000 + 30 * DAY).toISOString(),
       },
     ]);
-    expect(mails(player).map(({ subject }) => subject)).toEqual([
-      'A change to your account',
-      'Your account will be deleted',
+    expect(mails(player).map(({ subject, text }) => [subject, text.split('\n\n')[1]])).toEqual([
+      ['A change to your account', 'http://localhost:4800/notifications'],
+      ['Your account will be deleted', 'http://localhost:4800/sign-in?returnPath=%2Faccount%2Fprofile'],
     ]);
   });
 });

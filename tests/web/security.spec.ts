@@ -3,6 +3,7 @@ import { gunzipSync } from 'node:zlib';
 import { expect, type Page } from '@playwright/test';
 import { unpackTar } from 'modern-tar';
 import { expectAccessible } from '../accessible.ts';
+import { mailsTo } from '../store/mailbox.ts';
 import { PASSWORD, test } from './players.ts';
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
@@ -195,4 +196,25 @@ test('an account is deleted, and kept by whoever comes back in time [A02] [S19] 
   await page.reload();
   await expect(page.getByText(player.email)).toBeVisible();
   await expect(keep).toBeHidden();
+});
+
+test('the email about a deletion leads to where the account is kept, and on to the password [S19]', async ({
+  page,
+  player,
+  store,
+}) => {
+  await player.query('mutation { setUser(auth: { locale: "de-DE" }) { uuid } }');
+  await page.request.post('/api/account/delete', { data: { password: PASSWORD } });
+  await expect.poll(() => mailsTo(store.origin, player.email)).toHaveLength(1);
+  const [mail] = await mailsTo(store.origin, player.email);
+  const [, link = ''] = mail?.text.split('\n\n') ?? [];
+  expect(link).toBe(`${store.origin}/de-DE/sign-in?returnPath=%2Faccount%2Fprofile`);
+  await page.goto(link);
+  await page.getByLabel('E-Mail').fill(player.email);
+  await page.getByLabel('Passwort', { exact: true }).fill(PASSWORD);
+  await page.getByRole('button', { name: 'Anmelden', exact: true }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Konto behalten' }).click();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await expect(page).toHaveURL('/de-DE/account/profile');
+  await expect(page.getByRole('button', { name: 'Passwort ändern' })).toBeVisible();
 });
