@@ -80,13 +80,18 @@ async function paid(): Promise<string> {
   return opened.orderNo;
 }
 
-/** Somebody who publishes a game. */
-async function publisher(storeId: number): Promise<{ id: string; email: string }> {
+/** Somebody who may publish games. */
+async function writer(email: string): Promise<{ id: string; email: string }> {
   const id = randomUUID();
-  const email = `publisher${storeId}@moggie.test`;
   const [createdAt, updatedAt] = [clock.now, clock.now];
   const person = { id, email, name: 'Pen', locale: 'en-US', country: 'tw', role: 'author' };
   await accounts.add({ ...person, emailVerified: true, createdAt, updatedAt });
+  return { id, email };
+}
+
+/** Somebody who publishes a game. */
+async function publisher(storeId: number): Promise<{ id: string; email: string }> {
+  const { id, email } = await writer(`publisher${storeId}@moggie.test`);
   await addGames({ catalog, clock }, [{ id: storeId }]);
   await catalog.assignAuthor((await catalog.published(storeId))?.author.id ?? '', id);
   return { id, email };
@@ -96,11 +101,7 @@ const idIn = (json: string): string => JSON.parse(json).id;
 
 describe('an author', () => {
   test('is told of, promised a share of the months to come, and paid what was earned', async () => {
-    const id = randomUUID();
-    const at = clock.now;
-    const email = 'pen@moggie.test';
-    const person = { id, email, name: 'Pen', locale: 'en-US', country: 'tw', role: 'author' };
-    await accounts.add({ ...person, emailVerified: true, createdAt: at, updatedAt: at });
+    const { id, email } = await writer('pen@moggie.test');
     await catalog.addAuthors([
       { id: randomUUID(), accountId: id, nickname: 'Pen', head: '', brief: '', translations: [] },
     ]);
