@@ -6,6 +6,7 @@ import { sql } from 'drizzle-orm';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { registerAccountRoutes } from './account/routes.ts';
 import { registerAgeCheck } from './age/routes.ts';
+import { countWaiting } from './alarm/waiting.ts';
 import type { Config } from './config.ts';
 import { registerDownloads } from './depot/download-routes.ts';
 import { registerDepot } from './depot/routes.ts';
@@ -64,7 +65,7 @@ export async function buildApp(
     statementCount: services.database.statementCount,
     stored: {
       outboxState: services.outbox.state,
-      waitingCounts: services.payment.waitingCounts,
+      waitingCounts: () => countWaiting(services),
       alarms: services.alarm.standing,
     },
     providers: services.payment,

@@ -1,10 +1,11 @@
 import type { OutboxService } from '../outbox/service.ts';
 import type { PaymentService } from '../payment/service.ts';
 import type { AlarmChange, AlarmService } from './service.ts';
+import { countWaiting, type WaitingDeps } from './waiting.ts';
 
-interface WatchDeps {
+interface WatchDeps extends WaitingDeps {
   alarm: AlarmService;
-  payment: Pick<PaymentService, 'waitingCounts' | 'refusedNotices' | 'lines'>;
+  payment: WaitingDeps['payment'] & Pick<PaymentService, 'refusedNotices' | 'lines'>;
   outbox: Pick<OutboxService, 'state'>;
 }
 
@@ -19,15 +20,14 @@ const REFUSED_NOTICES = 5;
 const STUCK_SECONDS = 15 * 60;
 
 /** Looks at what money waits for, and raises or ends alarms. */
-export function createWatch({ alarm, payment, outbox }: WatchDeps, log: AlarmLog) {
+export function createWatch({ alarm, payment, earnings, outbox }: WatchDeps, log: AlarmLog) {
   async function note(...said: Parameters<AlarmService['note']>): Promise<void> {
     const change = await alarm.note(...said);
     if (change) logChange(log, change);
   }
 
   return async (): Promise<void> => {
-    const waiting = await payment.waitingCounts();
-    for (const [kind, count] of Object.entries(waiting))
+    for (const [kind, count] of Object.entries(await countWaiting({ payment, earnings })))
       await note(
         `${kind} waiting`,
         count > 0 ? `${count} wait for a person: npm run ledger -- waiting` : undefined,

@@ -37,7 +37,7 @@ export function registerDatabaseMetrics(
   });
   const waiting = new Gauge({
     name: 'money_waiting',
-    help: 'Payments, chargebacks, refunds and transfers that wait for a person',
+    help: 'Payments, chargebacks, refunds and transfers that wait for a person, and authors to be paid before they go',
     labelNames: ['kind'],
     registers,
   });

@@ -1,12 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { isNull } from 'drizzle-orm';
 import { expect, test } from 'vitest';
+import { createWatch } from '../alarm/watch.ts';
 import { author } from '../db/schema/catalog.ts';
-import { PASSWORD } from '../testing/app.ts';
+import { HOST, PASSWORD } from '../testing/app.ts';
 import { addGames } from '../testing/games.ts';
 import { openPrivacy } from '../testing/privacy.ts';
 
-const { services, database, clock, signUp, post } = await openPrivacy();
+const { app, services, database, clock, signUp, post } = await openPrivacy();
 const { privacy, earnings, catalog, cart, wallet, account } = services;
 const PRICE = 1_001;
 /** The author's part of it: 70 percent, rounded half up. */
@@ -92,4 +93,20 @@ test('whoever sold nothing goes on the day, and whoever publishes nothing', asyn
   await post('/api/account/delete', { password: PASSWORD }, { cookie });
   expect(await goneAt('2030-04-09T11:59:59.999Z')).toBe(0);
   expect(await goneAt('2030-04-09T12:00:00Z')).toBe(2);
+});
+
+test('the operator is told of an author to be paid before the account can go, and when that is over', async () => {
+  const look = createWatch(services, { error: () => {}, info: () => {} });
+  const told = async () => {
+    await look();
+    const { body } = await app.inject({ url: '/metrics', headers: { host: HOST } });
+    const alarm = (await services.alarm.standing()).find(({ name }) => name === 'authors waiting');
+    return [alarm?.detail, /^money_waiting\{kind="authors"\} (\d+)$/m.exec(body)?.[1]];
+  };
+  const { uuid, storeId } = await leavingAuthor();
+  expect(await told()).toEqual([undefined, '0']);
+  await sell(storeId, '2030-03-11T12:00:00Z');
+  expect(await told()).toEqual(['1 wait for a person: npm run ledger -- waiting', '1']);
+  await earnings.payOut(uuid, EARNED, 'March, all of it');
+  expect(await told()).toEqual([undefined, '0']);
 });
