@@ -42,8 +42,8 @@ export async function postAccount(action: AccountAction, body: Record<string, un
 
 /** What a REST answer that is not a success says: the server puts its code in `error`, the launcher's main process does not. */
 export function refusal(
-  answer: { code?: unknown; error?: { code?: unknown; message?: unknown } },
+  { code, error }: { code?: unknown; error?: { code?: unknown; message?: unknown; retry_after?: unknown } },
   status: number,
 ): CodedError {
-  return toldError(answer.code ?? answer.error?.code, answer.error?.message ?? `status ${status}`);
+  return toldError(code ?? error?.code, error?.message ?? `status ${status}`, error?.retry_after);
 }

@@ -86,11 +86,17 @@ describe('sign-in', () => {
   test('after five wrong passwords waits, even with the right one, and then goes on [C08]', async () => {
     await signUp('guessed@moggie.test');
     const enter = async (password: string) =>
-      codeOf(await post('/api/account/sign-in', { email: 'guessed@moggie.test', password }));
+      (await post('/api/account/sign-in', { email: 'guessed@moggie.test', password })).json().error;
+    const later = (ms: number) => {
+      clock.now = new Date(clock.now.getTime() + ms);
+    };
     const guesses = await Promise.all(Array.from({ length: 5 }, () => enter('Wrong1234')));
-    expect(guesses).toEqual(Array(5).fill('auth/wrong-password'));
-    expect(await enter(PASSWORD)).toBe('auth/too-many-requests');
-    clock.now = new Date(clock.now.getTime() + 15 * 60_000);
+    expect(guesses.map(({ code }) => code)).toEqual(Array(5).fill('auth/wrong-password'));
+    const refusal = { code: 'auth/too-many-requests', message: 'Too many tries, try again later' };
+    expect(await enter(PASSWORD)).toEqual({ ...refusal, retry_after: 900 });
+    later(14 * 60_000 + 1);
+    expect(await enter(PASSWORD)).toEqual({ ...refusal, retry_after: 60 });
+    later(60_000 - 1);
     expect(await enter(PASSWORD)).toBeUndefined();
   });
 

@@ -6,8 +6,8 @@ export type AttemptStore = ReturnType<typeof createAttemptStore>;
 
 export function createAttemptStore({ query }: Database) {
   return {
-    /** Counts one more try of a key and answers with the sum; it starts anew once its window is over. */
-    async count(key: string, now: Date, resetsAt: Date): Promise<number> {
+    /** Counts one more try of a key; answers with the sum, and when it starts anew because its window is over. */
+    async count(key: string, now: Date, resetsAt: Date): Promise<{ count: number; resetsAt: Date }> {
       const over = sql`${attempt.resetsAt} <= ${now.toISOString()}`;
       const [counted] = await query
         .insert(attempt)
@@ -19,9 +19,9 @@ export function createAttemptStore({ query }: Database) {
             resetsAt: sql`case when ${over} then excluded.resets_at else ${attempt.resetsAt} end`,
           },
         })
-        .returning({ count: attempt.count });
+        .returning({ count: attempt.count, resetsAt: attempt.resetsAt });
       if (!counted) throw new Error('an upsert answers with its row');
-      return counted.count;
+      return counted;
     },
 
     async forget(key: string): Promise<void> {

@@ -63,19 +63,22 @@ export type Attempts = ReturnType<typeof createAttempts>;
 
 /** Counts tries; a try is counted before it is made, so that parallel ones cannot slip through. */
 export function createAttempts(store: AttemptStore, now: () => Date) {
-  /** Counts a try; answers whether it is one of those that the limit allows. */
-  async function isAllowed(key: string, { tries, window }: Limit): Promise<boolean> {
+  /** Counts a try; answers with how many seconds the next must wait where the limit is used up, else with 0. */
+  async function waitOf(key: string, { tries, window }: Limit): Promise<number> {
     const at = now();
-    return (await store.count(key, at, new Date(at.getTime() + window))) <= tries;
+    const { count, resetsAt } = await store.count(key, at, new Date(at.getTime() + window));
+    return count <= tries ? 0 : Math.ceil((resetsAt.getTime() - at.getTime()) / 1_000);
   }
 
   return {
-    isAllowed,
+    /** Counts a try; answers whether it is one of those that the limit allows. */
+    isAllowed: async (key: string, limit: Limit): Promise<boolean> => (await waitOf(key, limit)) === 0,
 
-    /** Counts a try. Throws auth/too-many-requests when the limit is used up. */
+    /** Counts a try. Throws auth/too-many-requests, with when to try again, once the limit is used up. */
     async take(key: string, limit: Limit): Promise<void> {
-      if (!(await isAllowed(key, limit)))
-        throw new CodedError('auth/too-many-requests', 'Too many tries, try again later');
+      const retryAfter = await waitOf(key, limit);
+      if (retryAfter > 0)
+        throw new CodedError('auth/too-many-requests', 'Too many tries, try again later', { retryAfter });
     },
 
     /** A success wipes what was counted. */

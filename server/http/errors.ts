@@ -10,19 +10,20 @@ interface Refusal {
   retryAfter?: number | undefined;
 }
 
+/** After how many seconds the same is allowed again, where that is known. */
+type RetryAfter = { retry_after?: number };
+
 /** What REST answers carry instead of a result. */
 export interface ErrorBody {
-  error: Pick<Refusal, 'code' | 'message'>;
+  error: Pick<Refusal, 'code' | 'message'> & RetryAfter;
 }
 
 /** An error of a GraphQL answer. */
 interface PublicError extends GraphQLFormattedError {
-  extensions: {
+  extensions: RetryAfter & {
     code: ErrorCode;
     /** The game that failed, where one of several did. */
     store_id?: number;
-    /** After how many seconds the same is allowed again, where that is known. */
-    retry_after?: number;
   };
 }
 
@@ -38,10 +39,13 @@ export function formatFieldError(error: GraphQLError): PublicError {
     extensions: {
       code,
       ...(storeId !== undefined && { store_id: storeId }),
-      ...(retryAfter !== undefined && { retry_after: retryAfter }),
+      ...inSeconds(retryAfter),
     },
   };
 }
+
+const inSeconds = (retryAfter: number | undefined): RetryAfter =>
+  retryAfter === undefined ? {} : { retry_after: retryAfter };
 
 function fieldRefusal({ originalError, message }: GraphQLError): Refusal {
   if (originalError instanceof CodedError) return originalError;
@@ -78,11 +82,11 @@ function documentErrors(error: unknown): Error[] {
  */
 export function installErrorHandler(app: FastifyInstance): void {
   app.setErrorHandler((error: FastifyError | CodedError, request, reply) => {
-    const { status, code, message } = noteFailure(error, request);
+    const { status, code, message, retryAfter } = noteFailure(error, request);
     return reply
       .code(status)
       .header('cache-control', 'no-store')
-      .send({ error: { code, message } } satisfies ErrorBody);
+      .send({ error: { code, message, ...inSeconds(retryAfter) } } satisfies ErrorBody);
   });
 }
 
@@ -90,10 +94,11 @@ export function installErrorHandler(app: FastifyInstance): void {
 export function noteFailure(
   error: FastifyError | CodedError,
   request: FastifyRequest,
-): { status: number; code: ErrorCode; message: string } {
+): { status: number } & Pick<Refusal, 'code' | 'message' | 'retryAfter'> {
   const { status, refusal } = restRefusal(error);
   if (refusal === FAULT) request.log.error({ err: error }, 'request failed');
-  return { status, code: refusal.code, message: refusal.message };
+  const { code, message, retryAfter } = refusal;
+  return { status, code, message, retryAfter };
 }
 
 /** Coded failures, and those that Fastify or its server of files answers with a 4xx, are the client's; the rest are faults. */

@@ -107,9 +107,7 @@ test.describe('a visitor', () => {
       }
       await password.fill(PASSWORD);
       await page.getByRole('button', { name: 'Log in' }).click();
-      await expect(page.getByRole('alert')).toHaveText(
-        'Too many attempts. Please wait a while and try again.',
-      );
+      await expect(page.getByRole('alert')).toHaveText('Too many attempts. Please try again in 15 minutes.');
     });
   });
 
