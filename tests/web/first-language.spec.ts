@@ -1,4 +1,4 @@
-import { expect } from '@playwright/test';
+import { expect, type Locator } from '@playwright/test';
 import { expectAccessible } from '../accessible.ts';
 import { test } from './players.ts';
 import { beginDraft, signInAsAuthor } from './submission-draft.ts';
@@ -22,6 +22,10 @@ test('a new game says that its texts begin with a language, and cannot be handed
   await expect(first).toHaveAccessibleDescription(
     'Add a language first: the game’s name, texts and pictures belong to one.',
   );
+  // The button stands beside its list, whatever is said below.
+  const centreOf = (part: Locator) =>
+    part.boundingBox().then((box) => box && Math.round(box.y + box.height / 2));
+  expect(await centreOf(texts.getByRole('button', { name: 'Add language' }))).toBe(await centreOf(first));
   await expectAccessible(page);
 
   await texts.getByRole('button', { name: 'Add language' }).click();

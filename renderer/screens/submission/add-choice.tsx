@@ -17,17 +17,22 @@ export function AddChoice({ label, button, choices, error, onAdd }: AddChoicePro
   // What was chosen leaves the list once it is added.
   const chosen = choices.find(({ value }) => value === wanted)?.value ?? choices[0]?.value ?? '';
   return (
-    <div className="flex flex-wrap items-end gap-3">
-      <Choice label={label} value={chosen} error={error} onChange={({ target }) => setWanted(target.value)}>
-        {choices.map(({ value, name }) => (
-          <option key={value} value={value}>
-            {name}
-          </option>
-        ))}
-      </Choice>
-      <Button kind="plain" onClick={() => onAdd(chosen)}>
-        {button}
-      </Button>
-    </div>
+    <Choice
+      label={label}
+      value={chosen}
+      error={error}
+      onChange={({ target }) => setWanted(target.value)}
+      end={
+        <Button kind="plain" onClick={() => onAdd(chosen)}>
+          {button}
+        </Button>
+      }
+    >
+      {choices.map(({ value, name }) => (
+        <option key={value} value={value}>
+          {name}
+        </option>
+      ))}
+    </Choice>
   );
 }

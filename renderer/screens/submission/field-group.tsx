@@ -38,22 +38,28 @@ export function FieldGroup({ label, hint, error, children }: FieldGroupProps) {
 interface ChoiceProps extends SelectHTMLAttributes<HTMLSelectElement> {
   label: string;
   error?: string | undefined;
+  /** Something beside the list, such as a button. */
+  end?: ReactNode;
 }
 
 /** One of a list, with its label. */
-export function Choice({ label, error, ...select }: ChoiceProps) {
+export function Choice({ label, error, end, ...select }: ChoiceProps) {
   const id = useId();
   return (
     <div className="flex min-w-0 flex-col gap-1.5">
       <label htmlFor={id} className="font-semibold text-ink text-sm">
         {label}
       </label>
-      <Select
-        id={id}
-        aria-invalid={error ? true : undefined}
-        aria-describedby={error ? `${id}-error` : undefined}
-        {...select}
-      />
+      <div className="flex flex-wrap gap-3">
+        <Select
+          id={id}
+          aria-invalid={error ? true : undefined}
+          aria-describedby={error ? `${id}-error` : undefined}
+          className={end === undefined ? 'w-full' : undefined}
+          {...select}
+        />
+        {end}
+      </div>
       {error && <FaultText id={`${id}-error`}>{error}</FaultText>}
     </div>
   );
