@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { type Config, readConfig } from '../server/config.ts';
 import { ConfigError } from '../server/config-error.ts';
 import { openDatabase } from '../server/db/database.ts';
-import type { Finding } from '../server/ledger-command.ts';
+import type { Finding } from '../server/ledger-words.ts';
 import { secretFile } from '../server/secrets.ts';
 import { createServices, type Services } from '../server/services.ts';
 import { runCommand } from './run-command.ts';

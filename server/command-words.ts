@@ -15,22 +15,33 @@ type Token =
   | { kind: 'option-terminator' };
 
 /**
+ * The command that words name, with its own words. A command is named by them (`sale end`), where `*` stands for any word
+ * (`person * suspend`); what fits the most words counts.
+ */
+export function commandOf<Command extends Reads>(
+  given: readonly string[],
+  commands: Readonly<Record<string, Command>>,
+): { parts: readonly string[]; command: Command } | undefined {
+  const [found] = Object.entries(commands)
+    .map(([name, command]) => ({ parts: name.split(' '), command }))
+    .filter(({ parts }) => parts.every((part, at) => (part === '*' ? at < given.length : part === given[at])))
+    .toSorted((a, b) => b.parts.length - a.parts.length);
+  return found;
+}
+
+/**
  * Refuses words and options that a command would not read: a name whose half was dropped would pass for another one, and
- * an option for one that was heeded. A command is named by its words (`sale end`), where `*` stands for any word
- * (`person * suspend`); what fits the most words counts, and what is not named at all is let through. Throws 400.
+ * an option for one that was heeded. A command that is not named at all is let through. Throws 400.
  */
 export function refuseUnread(tokens: readonly Token[], commands: Readonly<Record<string, Reads>>): void {
   const given = tokens.flatMap((token) => (token.kind === 'positional' ? token.value : []));
-  const [found] = Object.entries(commands)
-    .map(([name, reads]) => ({ parts: name.split(' '), reads }))
-    .filter(({ parts }) => parts.every((part, at) => (part === '*' ? at < given.length : part === given[at])))
-    .toSorted((a, b) => b.parts.length - a.parts.length);
+  const found = commandOf(given, commands);
   if (!found) return;
-  const { parts, reads } = found;
-  const command = parts.filter((part) => part !== '*').join(' ');
-  if (given.length - parts.length > (reads.words ?? 0))
-    throw new CodedError('400', `${command}: too many words; what has a space in it needs quotes`);
+  const { parts, command } = found;
+  const name = parts.filter((part) => part !== '*').join(' ');
+  if (given.length - parts.length > (command.words ?? 0))
+    throw new CodedError('400', `${name}: too many words; what has a space in it needs quotes`);
   for (const token of tokens)
-    if (token.kind === 'option' && !reads.options?.includes(token.name))
-      throw new CodedError('400', `${command}: ${token.rawName} would change nothing`);
+    if (token.kind === 'option' && !command.options?.includes(token.name))
+      throw new CodedError('400', `${name}: ${token.rawName} would change nothing`);
 }
