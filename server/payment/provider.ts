@@ -84,8 +84,8 @@ export interface Notice {
   report?: ProviderReport;
 }
 
-/** What a provider wants to read, to the byte. */
-export interface Answer {
+/** What a provider wants to read in answer to its message, to the byte. */
+export interface NoticeReply {
   status: number;
   type: string;
   body: string;
@@ -115,9 +115,9 @@ export interface PaymentProvider {
     /** The message, or undefined when it is not authentic. */
     read(message: RawMessage): Promise<Notice | undefined> | Notice | undefined;
     /** Says that the message was taken, once its effect is durable. */
-    taken: Answer;
+    taken: NoticeReply;
     /** Says that the message is not authentic. */
-    refused: Answer;
+    refused: NoticeReply;
   };
   /** The order that a returning browser names; a hint that only makes the store ask. */
   readReturn?(parameters: URLSearchParams): string | undefined;

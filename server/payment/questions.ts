@@ -1,7 +1,7 @@
 import { refundNoOf } from './pay-address.ts';
 import type { PaymentProvider, ProviderOrder } from './provider.ts';
 import type { ReversalRow, ReversalStore } from './reversal-store.ts';
-import type { Answer } from './state.ts';
+import type { ProviderAnswer } from './state.ts';
 import type { PaymentRow } from './store.ts';
 
 interface QuestionsDeps {
@@ -29,7 +29,7 @@ export function createQuestions({ reversals, providers }: QuestionsDeps) {
     },
 
     /** What the provider of a payment says of it now; undefined when it has never heard of it, or cannot be asked. */
-    async ask(payment: PaymentRow): Promise<Answer | undefined> {
+    async ask(payment: PaymentRow): Promise<ProviderAnswer | undefined> {
       const seen = await reversals.of([payment.id]);
       const report = await providerOf(payment).query?.(orderOf(payment, seen));
       return report && { ...report, seen };

@@ -1,7 +1,7 @@
 import type { WalletService } from '../wallet/service.ts';
 import type { ProviderKey } from './catalogue.ts';
 import type { PayoutDifference } from './payout/compare.ts';
-import { type Answer, isRefused } from './state.ts';
+import { isRefused, type ProviderAnswer } from './state.ts';
 import type { PaymentRow, PaymentStore } from './store.ts';
 
 interface ReconciliationDeps {
@@ -10,7 +10,7 @@ interface ReconciliationDeps {
   /** Whether a provider answers questions at all; one that is not configured any more might. */
   canAsk(provider: ProviderKey): boolean;
   /** What the provider of a payment says of it now. */
-  ask(payment: PaymentRow): Promise<Answer | undefined>;
+  ask(payment: PaymentRow): Promise<ProviderAnswer | undefined>;
   /** How payments differ from settlement files that named them, and what files of a time say of orders of nobody. */
   settledOtherwise(
     provider: ProviderKey,
@@ -19,7 +19,7 @@ interface ReconciliationDeps {
     to: Date,
   ): Promise<PayoutDifference[]>;
   /** Takes a provider's answer into account. */
-  take(payment: PaymentRow, answer: Answer): Promise<void>;
+  take(payment: PaymentRow, answer: ProviderAnswer): Promise<void>;
 }
 
 /** How the two sides of a payment differ. */
@@ -74,7 +74,7 @@ export function createReconciliation({
   settledOtherwise,
   take,
 }: ReconciliationDeps) {
-  async function askAndTake(payment: PaymentRow): Promise<Answer | undefined> {
+  async function askAndTake(payment: PaymentRow): Promise<ProviderAnswer | undefined> {
     const answer = await ask(payment);
     if (answer) await take(payment, answer);
     return answer;

@@ -9,7 +9,7 @@ import { refundNoOf } from './pay-address.ts';
 import type { Questions } from './questions.ts';
 import { coinsGoing, findings, isUnderWay, lostOf, refundable } from './reversal.ts';
 import type { ReversalRow, ReversalStore } from './reversal-store.ts';
-import type { Answer, WentBack } from './state.ts';
+import type { ProviderAnswer, WentBack } from './state.ts';
 import type { PaymentRow, PaymentStore } from './store.ts';
 
 interface RefundsDeps {
@@ -168,7 +168,7 @@ export function createRefunds({
   }
 
   /** Takes the provider's word about the payment of a reversal; true once the reversal is over. */
-  function learn(reversal: ReversalRow, answer: Answer | undefined): Promise<boolean> {
+  function learn(reversal: ReversalRow, answer: ProviderAnswer | undefined): Promise<boolean> {
     return database.transaction(async () => {
       const payment = await store.lockById(reversal.paymentId);
       if (payment && answer?.returned !== undefined)

@@ -10,7 +10,7 @@ import { createOffers } from './offers.ts';
 import { createPace } from './pace.ts';
 import { createCodeIssuer } from './pay-code.ts';
 import { createPayouts } from './payout/service.ts';
-import type { Answer, PaymentProvider, RawMessage } from './provider.ts';
+import type { NoticeReply, PaymentProvider, RawMessage } from './provider.ts';
 import { createQuestions } from './questions.ts';
 import { createRecharges } from './recharge.ts';
 import { createReconciliation } from './reconciliation.ts';
@@ -245,7 +245,7 @@ export function createPaymentService(deps: PaymentDeps) {
      * Takes a message of a provider's servers; answers in the provider's own words once the effect is durable. Throws
      * when it is not; error 404 for a provider that is not configured or sends none.
      */
-    async takeNotice(key: string, message: RawMessage): Promise<Answer> {
+    async takeNotice(key: string, message: RawMessage): Promise<NoticeReply> {
       const { provider, known } = configured(key);
       if (!provider.notices) throw nothingHere();
       const notice = await provider.notices.read(message);

@@ -9,11 +9,11 @@ import type { Notice } from './provider.ts';
 import type { Questions } from './questions.ts';
 import { share } from './reversal.ts';
 import {
-  type Answer,
   decide,
   isOpen,
   isRefused,
   nextCheck,
+  type ProviderAnswer,
   type ProviderReport,
   type WentBack,
 } from './state.ts';
@@ -58,7 +58,10 @@ export function createSettlement({
   }
 
   /** Does what a report asks of a locked payment; the only place that credits coins. */
-  async function apply(payment: PaymentRow, report: ProviderReport | Answer): Promise<PaymentRow['state']> {
+  async function apply(
+    payment: PaymentRow,
+    report: ProviderReport | ProviderAnswer,
+  ): Promise<PaymentRow['state']> {
     const { state, credit, reason } = decide(payment, report);
     if (payment.state === 'succeeded' && 'seen' in report && report.returned !== undefined)
       await heedReturned(payment, { ...report, returned: report.returned });
@@ -82,7 +85,7 @@ export function createSettlement({
   }
 
   /** Takes an answer of the provider, or its silence, into account and plans the next question. */
-  function afterCheck(orderNo: string, report: Answer | undefined, reached: boolean): Promise<void> {
+  function afterCheck(orderNo: string, report: ProviderAnswer | undefined, reached: boolean): Promise<void> {
     return database.transaction(async () => {
       const payment = await store.lock(orderNo);
       if (!payment || !isOpen(payment.state)) return;
@@ -101,7 +104,7 @@ export function createSettlement({
   }
 
   /** Takes what a provider said of a payment into account. */
-  function takeAnswer({ orderNo }: PaymentRow, report: ProviderReport | Answer): Promise<void> {
+  function takeAnswer({ orderNo }: PaymentRow, report: ProviderReport | ProviderAnswer): Promise<void> {
     return database.transaction(async () => {
       const locked = await store.lock(orderNo);
       if (locked) await apply(locked, report);

@@ -19,12 +19,12 @@ export interface ProviderReport {
 }
 
 /** What a provider answered, with the reversals as they were known when it was asked. */
-export interface Answer extends ProviderReport {
+export interface ProviderAnswer extends ProviderReport {
   seen: readonly Seen[];
 }
 
 /** An answer that says what went back. */
-export type WentBack = Pick<Answer, 'lost' | 'seen'> & Required<Pick<Answer, 'returned'>>;
+export type WentBack = Pick<ProviderAnswer, 'lost' | 'seen'> & Required<Pick<ProviderAnswer, 'returned'>>;
 
 /** What a report does to a payment. */
 export interface Decision {
