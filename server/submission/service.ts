@@ -9,12 +9,13 @@ import type { SubmitDraft } from '../db/schema/submission.ts';
 import type { StoreSubmitInput } from '../gql/resolvers.ts';
 import type { Viewer } from '../http/context.ts';
 import type { Page } from '../http/paging.ts';
-import { type ImageService, isGamePicture, type StoredPicture } from '../image/service.ts';
+import type { ImageService, StoredPicture } from '../image/service.ts';
 import type { OutboxService } from '../outbox/service.ts';
 import type { SiteService } from '../site/service.ts';
 import { EMPTY_DRAFT, readDraft } from './draft.ts';
 import { type Fault, faultsOf } from './faults.ts';
 import { draftOf, publicationOf } from './game.ts';
+import { createSubmitPictures } from './pictures.ts';
 import { requireSeen, SUBMIT_STATES, type SubmitAct, type SubmitState, standing } from './policy.ts';
 import { createSubmitStore, type SignedSubmit, type SubmitFilter } from './store.ts';
 
@@ -51,6 +52,7 @@ export function createSubmissionService({
   newId,
 }: SubmissionDeps) {
   const store = createSubmitStore(database);
+  const pictures = createSubmitPictures({ store, catalog, image });
 
   const buildsOf = ({ submit: { storeId, storeUuid, draft } }: SignedSubmit): Promise<Download[]> =>
     builds({ id: storeId, uuid: storeUuid, releaseType: draft.releaseType });
@@ -90,12 +92,6 @@ export function createSubmissionService({
       await work(found);
       return act === 'remove' ? found : existing(await store.find(id));
     });
-  }
-
-  /** The pictures that the store shows of a game now. */
-  async function shownPictures(storeId: number): Promise<Set<string>> {
-    const infos = (await catalog.published(storeId))?.infos ?? [];
-    return new Set(infos.flatMap(picturesOf));
   }
 
   /** What a new submission begins with. */
@@ -178,12 +174,11 @@ export function createSubmissionService({
       basedOn: Date | undefined,
       profile: SiteProfile,
     ): Promise<SignedSubmit> {
-      const { storeId, storeUuid } = existing(await store.find(id), author).submit;
-      const shown = await shownPictures(storeId);
+      const { submit: found } = existing(await store.find(id), author);
       const draft = readDraft(input, {
         ...(await site.submitTags(profile)),
         isCountry: (code) => site.country(code) !== undefined,
-        isPicture: (path) => isGamePicture(storeUuid, path) || shown.has(path),
+        isPicture: await pictures.usable(found),
       });
       return acting('change', id, author, async ({ submit: kept }) => {
         if (basedOn && isDeepStrictEqual(kept.draft, draft)) return;
@@ -196,9 +191,8 @@ export function createSubmissionService({
     async remove(author: string, id: string): Promise<boolean> {
       const found = await store.find(id);
       if (found?.submit.accountId !== author) return false;
-      const { storeId, storeUuid } = found.submit;
       await acting('remove', id, author, () => store.remove(id));
-      await image.pruneGamePictures(storeUuid, await shownPictures(storeId));
+      await pictures.prune(found.submit);
       return true;
     },
 
@@ -261,9 +255,8 @@ export function createSubmissionService({
         await outbox.tell({ kind: 'submission_released', account: accountId, storeId });
         releasedNow = true;
       });
-      const { storeId, storeUuid } = released.submit;
       // Pressed again, it would take the pictures of the next change.
-      if (releasedNow) await image.pruneGamePictures(storeUuid, await shownPictures(storeId));
+      if (releasedNow) await pictures.prune(released.submit);
       return released;
     },
 
@@ -284,10 +277,7 @@ export function createSubmissionService({
     gamesOf: (author: string): Promise<string[]> => store.games(author),
 
     /** Takes away the pictures of an author's games that never came into the store. */
-    async removePictures(author: string): Promise<void> {
-      for (const storeUuid of await store.unreleased(author))
-        await image.pruneGamePictures(storeUuid, new Set());
-    },
+    removePictures: pictures.removeUnreleased,
   };
 }
 
@@ -306,8 +296,4 @@ function rateTo(rates: readonly PriceRate[], currency: string) {
   const isKnown = currency === 'USD' || rates.some(({ code }) => rateKey(code) === currency.toLowerCase());
   if (!isKnown) throw new CodedError('store/price-invalid', `There is no rate for ${currency}`);
   return rateOf(rates, currency);
-}
-
-function picturesOf(info: { cover: string; cover1to1: string; screenshots: readonly string[] }): string[] {
-  return [info.cover, info.cover1to1, ...info.screenshots];
 }

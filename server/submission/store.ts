@@ -33,6 +33,8 @@ export interface SubmitFilter {
   state?: SubmitState;
 }
 
+export type SubmitStore = ReturnType<typeof createSubmitStore>;
+
 export function createSubmitStore({ query }: Database) {
   const signed = () =>
     query
