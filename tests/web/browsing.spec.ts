@@ -59,6 +59,10 @@ test('who takes filters away by keyboard goes on at those that stay, or at the l
   await openAlive('/store?free=1');
   await page.getByRole('link', { name: 'Clear filters' }).press('Enter');
   await expect(page.getByRole('heading', { level: 1, name: 'Store' })).toBeFocused();
+
+  await openAlive('/store?keyword=qqqqzzzz');
+  await page.getByRole('link', { name: 'Show all games' }).press('Enter');
+  await expect(page.getByRole('heading', { level: 1, name: 'Store' })).toBeFocused();
 });
 
 test('what a player has can be hidden from the list', async ({ page, player }) => {

@@ -152,6 +152,35 @@ test('the list stands by update or release, either way round [S02]', async ({ pa
   await expectFirst('Recently updated', 'updated_at-desc', 'Letters at Platform Six');
 });
 
+test('an order, and filters taken away, count together though the list is still on its way [S02] [S03]', async ({
+  page,
+}) => {
+  await page.goto('/store?categories=girl-gl');
+  await expect(page.getByRole('link', { name: 'Sign up' })).toBeVisible();
+  const answered = Promise.withResolvers<void>();
+  await page.route('**/graphql*', async (route) => {
+    await answered.promise;
+    await route.continue();
+  });
+  const filters = page.getByRole('complementary', { name: 'Filters' });
+  const order = page.getByRole('combobox', { name: 'Sort by' });
+  const chips = page.getByRole('list', { name: 'Filters' }).getByRole('link');
+  const chip = (name: string) => chips.filter({ hasText: name });
+  for (const name of ['On sale', 'Windows']) {
+    await filters.getByRole('checkbox', { name }).click();
+    await expect(chip(name)).toBeVisible();
+  }
+  await order.selectOption('Price, low to high');
+  await expect(order).toHaveValue('meowcent-asc');
+  for (const [index, name] of ['GL 18+', 'On sale'].entries()) {
+    await chip(name).click();
+    await expect(chips).toHaveCount(2 - index);
+  }
+  answered.resolve();
+  await expect(page).toHaveURL('/store?systems=windows&order=meowcent-asc');
+  await expect(chips).toHaveAccessibleName('Remove filter: Windows');
+});
+
 test('the list goes on over pages, each game once, and keeps what it was narrowed by [S03]', async ({
   page,
 }) => {

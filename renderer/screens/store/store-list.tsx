@@ -75,13 +75,16 @@ export function StoreList() {
               <FilterIcon />
               {t('store:filter.label')}
             </Button>
-            <OrderSelect filters={filters} />
+            <OrderSelect filters={chosen} />
           </div>
         </div>
         <div className="mt-6 grid gap-x-10 gap-y-2 lg:grid-cols-[15.5rem_minmax(0,1fr)]">
           <FilterPanel filters={chosen} unfolded={unfolded} count={totalCount} fold={fold} />
           <div className="min-w-0">
-            <ActiveFilters filters={filters} searched={searched} />
+            <ActiveFilters
+              filters={chosen}
+              searched={chosen.keyword === filters.keyword ? searched : chosen.keyword}
+            />
             {totalCount > 0 ? <GameGrid games={list} heading="h2" /> : <EmptyList filters={filters} />}
             <Pagination
               page={filters.page}
