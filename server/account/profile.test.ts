@@ -263,6 +263,13 @@ describe('uploadFile', () => {
     expect(await refusalOf({ bytes: webp, name: 'me.png', type: 'image/png' })).toBe('upload/not-an-image');
     const large = new Uint8Array(5 * 1024 * 1024 + 1);
     expect(await refusalOf({ bytes: large, name: 'me.png', type: 'image/png' })).toBe('upload/too-large');
+    const background = '#c86';
+    const vast = await sharp({ create: { width: 10_000, height: 5001, channels: 3, background } })
+      .png()
+      .toBuffer();
+    expect(await refusalOf({ bytes: new Uint8Array(vast), name: 'me.png', type: 'image/png' })).toBe(
+      'upload/too-many-pixels',
+    );
   });
 
   test('is gone once it is replaced or taken away, in every size', async () => {

@@ -23,7 +23,7 @@ export interface StoredPicture {
 
 /**
  * Makes a player's picture out of uploaded bytes: a square, written anew, so that nothing of the file stays but what is
- * seen. It takes the place of the one before. What the bytes are decides, not their name. Error: upload/not-an-image.
+ * seen. It takes the place of the one before. What the bytes are decides, not their name. Errors as `redraw` has them.
  */
 export async function storeAvatar(
   files: string,

@@ -23,7 +23,7 @@ export function isGamePicture(storeUuid: string, url: string): boolean {
 
 /**
  * Keeps a picture of a game, cut for its slot and named by what it shows: the same one is kept once.
- * Errors: upload/not-an-image, upload/too-small, 400 where a game has too many.
+ * Errors: upload/not-an-image, upload/too-many-pixels, upload/too-small, 400 where a game has too many.
  */
 export async function storeGamePicture(
   files: string,

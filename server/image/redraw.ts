@@ -21,23 +21,26 @@ interface Frame {
 
 /**
  * Draws an uploaded picture anew, so that nothing of the file stays but what is seen. What the bytes are decides, not their
- * name. Errors: upload/not-an-image, upload/too-small.
+ * name. Errors: upload/not-an-image, upload/too-many-pixels, upload/too-small.
  */
 export async function redraw(
   bytes: Uint8Array,
   { width, height, fit, enlarge, leastWidth, leastHeight }: Frame,
 ): Promise<{ extension: PictureExtension; picture: Buffer }> {
   try {
-    const image = sharp(bytes, { limitInputPixels: MOST_PIXELS, failOn: 'error' });
-    const { format, autoOrient: sent } = await image.metadata();
+    // How large it is stands at its head: no pixel is read for it.
+    const { format, autoOrient: sent } = await sharp(bytes, { limitInputPixels: false }).metadata();
     const extension = EXTENSIONS[format];
     if (!extension) throw new Error(`the format is ${format}`);
+    if (sent.width * sent.height > MOST_PIXELS)
+      throw new CodedError('upload/too-many-pixels', `At most ${MOST_PIXELS} pixels`);
     if (sent.width < leastWidth || sent.height < leastHeight)
       throw new CodedError('upload/too-small', `At least ${leastWidth} x ${leastHeight} pixels`);
     // A small picture is cut to the frame's shape, in its own size.
     const isFixed = enlarge || fit === 'inside';
     const scale = isFixed ? 1 : Math.min(1, sent.width / width, sent.height / height);
     const frame = { width: Math.floor(width * scale), height: Math.floor(height * scale) };
+    const image = sharp(bytes, { limitInputPixels: MOST_PIXELS, failOn: 'error' });
     const drawn = image.rotate().resize({ ...frame, fit, withoutEnlargement: !enlarge });
     const picture = await (extension === 'png' ? drawn.png() : drawn.jpeg({ quality: 88 })).toBuffer();
     return { extension, picture };

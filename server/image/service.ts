@@ -89,7 +89,7 @@ export function createImageService({ dataDir, now }: ImageDeps) {
   }
 
   return {
-    /** Keeps a player's picture. Errors: upload/not-an-image, 9999 when too many wait. */
+    /** Keeps a player's picture. Errors: those of `redraw`, 9999 when too many wait. */
     keepAvatar: (user: string, bytes: Uint8Array): Promise<StoredPicture> =>
       uploadSlots.run(async () => {
         const stored = await storeAvatar(originals, user, bytes, now());
@@ -113,7 +113,7 @@ export function createImageService({ dataDir, now }: ImageDeps) {
         }
     },
 
-    /** Keeps a picture of a game. Errors: upload/not-an-image, upload/too-small, 400, 9999 when too many wait. */
+    /** Keeps a picture of a game. Errors: those of `redraw`, 400, 9999 when too many wait. */
     keepGamePicture: (storeUuid: string, slot: GamePicture, bytes: Uint8Array): Promise<StoredPicture> =>
       uploadSlots.run(() => storeGamePicture(originals, storeUuid, slot, bytes)),
 

@@ -50,6 +50,7 @@ export const ERROR_CODES = {
   'upload/file-required': 400,
   'upload/not-an-image': 400,
   'upload/too-large': 413,
+  'upload/too-many-pixels': 413,
   'upload/too-small': 400,
   'install/disk-full': 507,
   'install/folder-missing': 404,
