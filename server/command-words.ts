@@ -14,14 +14,20 @@ type Token =
   | { kind: 'option'; name: string; rawName: string }
   | { kind: 'option-terminator' };
 
+/** A command with the words that name it. */
+interface Named<Command extends Reads> {
+  parts: readonly string[];
+  command: Command;
+}
+
 /**
- * The command that words name, with its own words. A command is named by them (`sale end`), where `*` stands for any word
+ * The command that words name. A command is named by them (`sale end`), where `*` stands for any word
  * (`person * suspend`); what fits the most words counts.
  */
-export function commandOf<Command extends Reads>(
+function commandOf<Command extends Reads>(
   given: readonly string[],
   commands: Readonly<Record<string, Command>>,
-): { parts: readonly string[]; command: Command } | undefined {
+): Named<Command> | undefined {
   const [found] = Object.entries(commands)
     .map(([name, command]) => ({ parts: name.split(' '), command }))
     .filter(({ parts }) => parts.every((part, at) => (part === '*' ? at < given.length : part === given[at])))
@@ -31,12 +37,15 @@ export function commandOf<Command extends Reads>(
 
 /**
  * Refuses words and options that a command would not read: a name whose half was dropped would pass for another one, and
- * an option for one that was heeded. A command that is not named at all is let through. Throws 400.
+ * an option for one that was heeded. Answers with the command; a line that names none is let through. Throws 400.
  */
-export function refuseUnread(tokens: readonly Token[], commands: Readonly<Record<string, Reads>>): void {
+export function refuseUnread<Command extends Reads>(
+  tokens: readonly Token[],
+  commands: Readonly<Record<string, Command>>,
+): Named<Command> | undefined {
   const given = tokens.flatMap((token) => (token.kind === 'positional' ? token.value : []));
   const found = commandOf(given, commands);
-  if (!found) return;
+  if (!found) return undefined;
   const { parts, command } = found;
   const name = parts.filter((part) => part !== '*').join(' ');
   if (given.length - parts.length > (command.words ?? 0))
@@ -44,4 +53,5 @@ export function refuseUnread(tokens: readonly Token[], commands: Readonly<Record
   for (const token of tokens)
     if (token.kind === 'option' && !command.options?.includes(token.name))
       throw new CodedError('400', `${name}: ${token.rawName} would change nothing`);
+  return found;
 }

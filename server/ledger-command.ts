@@ -2,7 +2,7 @@ import { CodedError } from '../shared/contract/errors.ts';
 import { AUTHOR_COMMANDS } from './author-command.ts';
 import { BOOKS_COMMANDS } from './books-command.ts';
 import { CODE_COMMANDS } from './code-command.ts';
-import { commandOf, refuseUnread } from './command-words.ts';
+import { refuseUnread } from './command-words.ts';
 import { type Finding, type LedgerServices, readLine } from './ledger-words.ts';
 import { OUTBOX_COMMANDS } from './outbox-command.ts';
 import { PAYMENT_COMMANDS } from './payment-command.ts';
@@ -54,8 +54,7 @@ export async function runLedger(
   services: LedgerServices,
 ): Promise<string | Finding> {
   const { values, positionals, tokens } = readLine(args);
-  refuseUnread(tokens, COMMANDS);
-  const found = commandOf(positionals, COMMANDS);
+  const found = refuseUnread(tokens, COMMANDS);
   if (!found) throw new CodedError('400', LEDGER_USAGE);
   return found.command.run(services, positionals.slice(found.parts.length), values);
 }
