@@ -27,7 +27,14 @@ export default defineConfig({
   },
   projects: [
     { name: 'store', testDir: 'tests/store', testMatch: '*.setup.ts' },
-    { name: 'web', testDir: 'tests/web', dependencies: ['store'] },
+    {
+      name: 'web',
+      testDir: 'tests/web',
+      dependencies: ['store'],
+      // What stands is the same without motion, and is there an eighth sooner. Specs about motion ask for it; the
+      // launcher's, of the same pages, have it.
+      use: { contextOptions: { reducedMotion: 'reduce' } },
+    },
     { name: `launcher on ${electron}`, testDir: 'tests/launcher', dependencies: ['store'], ...onElectron },
     { name: `fidelity on ${electron}`, testDir: 'tests/fidelity', ...onElectron },
   ],

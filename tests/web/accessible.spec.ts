@@ -50,7 +50,6 @@ const PLAYERS = [
 const PHONE = { width: 390, height: 844 };
 const DESKTOP = { width: 1280, height: 800 };
 
-test.use({ contextOptions: { reducedMotion: 'reduce' } });
 // Axe looks at each page three times, at the main ones four.
 test.beforeEach(() => test.slow());
 

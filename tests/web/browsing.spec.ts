@@ -302,6 +302,7 @@ test('the layout turns at 1024, 1280 and 1441 px; tooltips wait 20 ms [B10]', as
   expect(breakpoints).toEqual(['1024px', '1280px', '1441px', '1921px']);
 
   await page.setViewportSize({ width: 1280, height: 900 });
+  await page.emulateMedia({ reducedMotion: 'no-preference' });
   const tip = page.locator('.tip:popover-open');
   // A pointer that came before the page's script is heard of when it comes again.
   await expect(async () => {

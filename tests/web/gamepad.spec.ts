@@ -56,8 +56,6 @@ test('a game is found and bought with a gamepad alone', async ({ page, player })
 });
 
 test.describe('on every main screen each control can be come to and left by the four directions:', () => {
-  // Some hundred presses a screen, each of which would draw what moves under the focus.
-  test.use({ contextOptions: { reducedMotion: 'reduce' } });
   const SCREENS = [
     { name: 'home', path: '/' },
     { name: 'the store', path: '/store?categories=boy-bl' },

@@ -2,8 +2,6 @@ import { expect } from '@playwright/test';
 import { expectAccessible } from '../accessible.ts';
 import { GAMES, PLANS, test } from './players.ts';
 
-test.use({ contextOptions: { reducedMotion: 'reduce' } });
-
 test('customer service on the master domain: Telegram by its address, WeChat and QQ by their ids [P10]', async ({
   page,
   store,

@@ -2,8 +2,6 @@ import { expect, type Locator, type Page } from '@playwright/test';
 import { expectAccessible } from '../accessible.ts';
 import { test } from './players.ts';
 
-test.use({ contextOptions: { reducedMotion: 'reduce' } });
-
 const cookie = async (page: Page, name: string) =>
   (await page.context().cookies()).find((found) => found.name === name);
 

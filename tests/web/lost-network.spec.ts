@@ -178,6 +178,7 @@ test('a language whose words cannot be fetched says why', async ({ page, context
 test('a request that takes long shows a line at the top after 200 ms, for 5 s at most [X01]', async ({
   page,
 }) => {
+  await page.emulateMedia({ reducedMotion: 'no-preference' });
   // What the start asks for has come: held up, it would show the line by itself.
   await page.goto('/about-us', { waitUntil: 'networkidle' });
   await expect(page.getByRole('link', { name: 'Sign up' })).toBeVisible();

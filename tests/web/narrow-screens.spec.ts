@@ -305,8 +305,6 @@ for (const locale of LOCALES)
     page,
   }) => {
     await page.setViewportSize({ width: 390, height: 844 });
-    // Nothing is measured on its way to its place.
-    await page.emulateMedia({ reducedMotion: 'reduce' });
     await page.context().clearCookies({ name: 'consent' });
     await page.goto(`/${locale}`);
     const bar = page

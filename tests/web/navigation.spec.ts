@@ -3,8 +3,6 @@ import { enter, Player, test } from './players.ts';
 
 const CREATE = 'https://create.moggie.example/';
 
-test.use({ contextOptions: { reducedMotion: 'reduce' } });
-
 const entry = (page: Page, part: 'banner' | 'contentinfo', name: string) =>
   page.getByRole(part).getByRole('link', { name, exact: true });
 

@@ -4,8 +4,6 @@ import { inEnglish, MAINTENANCE_NEWS, maintenanceDay } from '../store/broadcasts
 import { complaintsOf } from './complaints.ts';
 import { enter, PASSWORD, test } from './players.ts';
 
-test.use({ contextOptions: { reducedMotion: 'reduce' } });
-
 const unread = (page: Page) => page.addInitScript(() => localStorage.removeItem('has_read_article_list'));
 const hintsAreThere = (page: Page) => expect(page.getByRole('complementary').getByRole('link')).toBeVisible();
 
@@ -85,7 +83,7 @@ test('news covers nobody’s first look at the store: it pops up from the second
   browser,
   store,
 }) => {
-  const context = await browser.newContext({ baseURL: store.origin, reducedMotion: 'reduce' });
+  const context = await browser.newContext({ baseURL: store.origin });
   await enter(context, store.origin);
   const page = await context.newPage();
   const header = page.getByRole('banner');

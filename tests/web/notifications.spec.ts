@@ -5,8 +5,6 @@ import { GAMES, PASSWORD, PLANS, test } from './players.ts';
 
 const { ledger } = GAMES;
 
-test.use({ contextOptions: { reducedMotion: 'reduce' } });
-
 const bell = (page: Page) => page.getByRole('banner').getByRole('link', { name: /^Notifications/ });
 const rows = (page: Page) => page.getByRole('main').getByRole('listitem');
 

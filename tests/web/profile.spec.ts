@@ -3,8 +3,6 @@ import sharp from 'sharp';
 import { AS_IT_STANDS, expectAccessible } from '../accessible.ts';
 import { GAMES, test } from './players.ts';
 
-test.use({ contextOptions: { reducedMotion: 'reduce' } });
-
 test.beforeEach(async ({ page, player }) => {
   await page.goto('/account/profile');
   await expect(page.getByText(player.email)).toBeVisible();

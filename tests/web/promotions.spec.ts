@@ -57,6 +57,7 @@ test.describe('on a wide screen', () => {
   test('a drag beyond five pixels moves the card; let go, it slides back to the right edge in half a second [P19]', async ({
     page,
   }) => {
+    await page.emulateMedia({ reducedMotion: 'no-preference' });
     await page.goto('/boy-r18');
     await card(page).hover();
     const start = await card(page).boundingBox();
@@ -332,7 +333,6 @@ test.describe('on a phone', () => {
 
 for (const width of [1440, 390])
   test(`at ${width} px axe finds nothing wrong with the promotions`, async ({ page }) => {
-    await page.emulateMedia({ reducedMotion: 'reduce' });
     await page.setViewportSize({ width, height: 844 });
     await page.goto('/boy-bl');
     await expect(width === 1440 ? card(page) : banner(page)).toBeVisible();

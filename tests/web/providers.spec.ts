@@ -113,6 +113,7 @@ test('the marks behind a method take turns every three seconds, unless somebody 
   player,
 }) => {
   expect(player.email).toContain('@');
+  await page.emulateMedia({ reducedMotion: 'no-preference' });
   await page.clock.install();
   await page.goto('/account/log');
   await page.getByRole('button', { name: 'Add coins' }).click();

@@ -6,8 +6,6 @@ import { expectAccessible } from '../accessible.ts';
 import { mailsTo } from '../store/mailbox.ts';
 import { PASSWORD, test } from './players.ts';
 
-test.use({ contextOptions: { reducedMotion: 'reduce' } });
-
 async function openProfile(page: Page, email: string) {
   await page.goto('/account/profile');
   await expect(page.getByText(email)).toBeVisible();

@@ -4,8 +4,6 @@ import { expectAccessible } from '../accessible.ts';
 import { mailedCode } from '../store/mailbox.ts';
 import { PASSWORD, test } from './players.ts';
 
-test.use({ contextOptions: { reducedMotion: 'reduce' } });
-
 async function openProfile(page: Page, email: string) {
   await page.goto('/account/profile');
   await expect(page.getByText(email)).toBeVisible();

@@ -28,8 +28,6 @@ const STATIC = [
   },
 ];
 
-test.use({ contextOptions: { reducedMotion: 'reduce' } });
-
 test('the footer leads to about us, join us, privacy and terms, each with its text in the reader’s language [R04 L09]', async ({
   page,
 }) => {

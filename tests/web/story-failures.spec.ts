@@ -14,8 +14,6 @@ const LOST = 'You have not saved your current place in the story. It will be los
 const originOf = (store: string) => store.replace('//', `//g-${STORY.id}.play.`);
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 
-test.use({ contextOptions: { reducedMotion: 'reduce' } });
-
 /** Puts another story in the place of the demo's, or another version of it. */
 async function tellInstead(page: Page, origin: string, source: string, change = (ink: string) => ink) {
   const ink = change(compileInk(source));

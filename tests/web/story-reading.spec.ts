@@ -14,8 +14,6 @@ async function tell(page: Page, store: string, ink = FOUR_LINES) {
   await button(page, 'Start').click();
 }
 
-test.use({ contextOptions: { reducedMotion: 'reduce' } });
-
 test('lines can be gone back one by one, by button, key and pad, and what follows is told again [D09]', async ({
   page,
   store,

@@ -26,6 +26,8 @@ async function openFromMenu(page: Page, way: string) {
 }
 
 test.describe('with letters that come one by one,', () => {
+  test.use({ contextOptions: { reducedMotion: 'no-preference' } });
+
   test('a press shows the rest of the line, and the next one goes on', async ({ page, store }) => {
     await openOwnPack(page, store.origin, { ink: `${LONG_LINE}\nThe boat comes.\n-> END\n` });
     await start(page);
@@ -87,8 +89,6 @@ test.describe('with letters that come one by one,', () => {
 });
 
 test.describe('at once,', () => {
-  test.use({ contextOptions: { reducedMotion: 'reduce' } });
-
   test('a held Enter presses once', async ({ page, store }) => {
     await openTitle(page, store.origin);
     for (let times = 0; times < 4; times += 1) await page.keyboard.down('Enter');
@@ -303,7 +303,6 @@ test.describe('what sounds:', () => {
     storm: { kind: 'sound', file: 'storm.wav', bytes: body.byteLength },
   };
   const files = { 'tide.wav': body, 'storm.wav': body };
-  test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
   test('music that could not be had is asked for again at the next line', async ({ page, store }) => {
     await listenTo(page);

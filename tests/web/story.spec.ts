@@ -7,8 +7,6 @@ import { choose, FIRST_LINE, gameIn, lineOf, originOf, STORY } from './story-pag
 
 const SHOTS = 'artifacts/web';
 
-test.use({ contextOptions: { reducedMotion: 'reduce' } });
-
 /** Complaints of the browser about what the page's policy forbids. */
 function refusals(page: Page): string[] {
   const found: string[] = [];
