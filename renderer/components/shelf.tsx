@@ -29,7 +29,7 @@ export function Shelf({ label, columns, children }: { label: string; columns: st
   }, []);
 
   const turn = (direction: 1 | -1) =>
-    row.current?.scrollBy({ left: direction * row.current.clientWidth * 0.85, behavior: 'smooth' });
+    row.current?.scrollBy({ left: direction * row.current.clientWidth * 0.85 });
 
   return (
     <div className="group/shelf relative">

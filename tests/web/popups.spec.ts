@@ -271,8 +271,7 @@ test('a dialog is out of sight before the page behind it comes back to life', as
   await page.getByRole('banner').getByRole('button', { name: 'Language' }).click();
   const languages = page.getByRole('dialog');
   await expect(languages).toBeVisible();
-  const left = await languages.evaluate(async (dialog: HTMLDialogElement) => {
-    await Promise.all(dialog.getAnimations().map(({ finished }) => finished));
+  const left = await languages.evaluate((dialog: HTMLDialogElement) => {
     dialog.dispatchEvent(new Event('cancel', { cancelable: true }));
     return [dialog.open, getComputedStyle(dialog).opacity];
   });
