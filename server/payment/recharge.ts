@@ -8,11 +8,13 @@ import type { Offers } from './offers.ts';
 import type { Pace } from './pace.ts';
 import { orderNoOf, type PaySite, payAddress } from './pay-address.ts';
 import type { IssueCode } from './pay-code.ts';
+import type { PlanStore } from './plan-store.ts';
 import type { PaymentRow, PaymentStore } from './store.ts';
 
 interface RechargesDeps {
   database: Database;
   store: PaymentStore;
+  plans: Pick<PlanStore, 'onSale'>;
   wallet: Pick<WalletService, 'lockBalances'>;
   offers: Offers;
   issueCode: IssueCode;
@@ -57,6 +59,7 @@ const SAME_PAYMENT_MS = 10 * 60_000;
 export function createRecharges({
   database,
   store,
+  plans,
   wallet,
   offers,
   issueCode,
@@ -74,7 +77,7 @@ export function createRecharges({
   }
 
   async function findPlan(id: number, currency: string): Promise<PlanRow> {
-    const plan = (await store.plans(currency)).find((known) => known.id === id);
+    const plan = (await plans.onSale(currency)).find((known) => known.id === id);
     if (!plan) throw new CodedError('400', 'There is no such plan');
     return plan;
   }

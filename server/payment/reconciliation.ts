@@ -1,11 +1,14 @@
 import type { WalletService } from '../wallet/service.ts';
 import type { ProviderKey } from './catalogue.ts';
+import type { EventStore } from './event-store.ts';
 import type { PayoutDifference } from './payout/compare.ts';
+import type { ReconciliationStore } from './reconciliation-store.ts';
 import { isRefused, type ProviderAnswer } from './state.ts';
-import type { PaymentRow, PaymentStore } from './store.ts';
+import type { PaymentRow } from './store.ts';
 
 interface ReconciliationDeps {
-  store: Pick<PaymentStore, 'touched' | 'orphans'>;
+  comparison: Pick<ReconciliationStore, 'touched'>;
+  events: Pick<EventStore, 'orphans'>;
   wallet: Pick<WalletService, 'cleared'>;
   /** Whether a provider answers questions at all; one that is not configured any more might. */
   canAsk(provider: ProviderKey): boolean;
@@ -67,7 +70,8 @@ const DAY_MS = 24 * 60 * 60_000;
 
 /** The daily comparison of what providers took with what was credited (rule 27). */
 export function createReconciliation({
-  store,
+  comparison,
+  events,
   wallet,
   canAsk,
   ask,
@@ -102,7 +106,7 @@ export function createReconciliation({
     async reconcile(provider: ProviderKey, day: string, stop?: AbortSignal): Promise<Reconciliation> {
       const from = new Date(`${day}T00:00:00Z`);
       const to = new Date(from.getTime() + DAY_MS);
-      const all = await store.touched(provider, from, to);
+      const all = await comparison.touched(provider, from, to);
       const touched = canAsk(provider) ? all : [];
       const cleared = await wallet.cleared(touched.map(({ id }) => id));
       const payments: ReconciledPayment[] = [];
@@ -110,7 +114,7 @@ export function createReconciliation({
         stop?.throwIfAborted();
         payments.push(await compare(payment, cleared.get(payment.id) ?? 0));
       }
-      const orphans = await store.orphans(provider, from, to);
+      const orphans = await events.orphans(provider, from, to);
       return {
         provider,
         day,

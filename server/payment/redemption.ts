@@ -5,15 +5,17 @@ import { isPayable, PROVIDERS } from './catalogue.ts';
 import type { Pace } from './pace.ts';
 import { customerOf, hashOf } from './pay-address.ts';
 import type { IssueCode } from './pay-code.ts';
+import type { PayCode, PayCodeStore } from './pay-code-store.ts';
 import type { PaymentProvider, PayStep } from './provider.ts';
 import { ProviderRefusal } from './provider-refusal.ts';
 import type { Questions } from './questions.ts';
 import { isOpen, nextCheck, type ProviderReport } from './state.ts';
-import type { PayCode, PaymentRow, PaymentStore } from './store.ts';
+import type { PaymentRow, PaymentStore } from './store.ts';
 
 interface RedemptionDeps {
   database: Database;
   store: PaymentStore;
+  codes: PayCodeStore;
   providers: ReadonlyMap<string, PaymentProvider>;
   orderOf: Questions['orderOf'];
   /** Takes what a provider said of a payment into account. */
@@ -87,6 +89,7 @@ export interface CardOutcome {
 export function createRedemption({
   database,
   store,
+  codes,
   providers,
   orderOf,
   settle,
@@ -159,7 +162,7 @@ export function createRedemption({
     async redeem(message: unknown): Promise<Redeemed> {
       const parsed = v.safeParse(redeemShape, message);
       if (!parsed.success) throw new CodedError('400', 'This is no pay address');
-      const code = await store.takeCode(hashOf(parsed.output.token), now());
+      const code = await codes.take(hashOf(parsed.output.token), now());
       if (!code) throw new CodedError('401', 'This pay address was used or is too old');
       const payer = { customer: customerOf(code.userId), returnUrl: code.returnUrl };
       if (parsed.output.action === 'payment') {
@@ -184,7 +187,7 @@ export function createRedemption({
     async payByCard(key: string, form: unknown, payerIp: string): Promise<CardOutcome> {
       const parsed = v.safeParse(cardShape, form);
       if (!parsed.success) throw new CodedError('400', 'This is no card payment');
-      const code = await store.takeCode(hashOf(parsed.output.ticket), now());
+      const code = await codes.take(hashOf(parsed.output.ticket), now());
       const payment = code?.paymentId ? await store.find(code.paymentId) : undefined;
       // Used or too old, or of another provider: nobody knows whose it was.
       if (!code || payment?.providerKey !== key) return { location: '/' };

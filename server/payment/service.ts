@@ -5,15 +5,19 @@ import type { OutboxService } from '../outbox/service.ts';
 import type { Closure } from '../site/service.ts';
 import type { WalletService } from '../wallet/service.ts';
 import { type PlanRow, PROVIDERS, type ProviderKey, rechargePlans } from './catalogue.ts';
+import { createEventStore } from './event-store.ts';
 import { createHealth } from './health.ts';
 import { createOffers } from './offers.ts';
 import { createPace } from './pace.ts';
 import { createCodeIssuer } from './pay-code.ts';
+import { createPayCodeStore } from './pay-code-store.ts';
 import { createPayouts } from './payout/service.ts';
+import { createPlanStore } from './plan-store.ts';
 import type { NoticeReply, PaymentProvider, RawMessage } from './provider.ts';
 import { createQuestions } from './questions.ts';
 import { createRecharges } from './recharge.ts';
 import { createReconciliation } from './reconciliation.ts';
+import { createReconciliationStore } from './reconciliation-store.ts';
 import { createRedemption } from './redemption.ts';
 import { createRefunds } from './refunds.ts';
 import { createRefusals } from './refusals.ts';
@@ -92,8 +96,12 @@ export function createPaymentService(deps: PaymentDeps) {
   const health = createHealth(deps);
   const providers = new Map([...deps.providers].map(([key, open]) => [key, health.watch(key, open)]));
   const store = createPaymentStore(database);
+  const plans = createPlanStore(database);
+  const codes = createPayCodeStore(database);
+  const events = createEventStore(database);
+  const comparison = createReconciliationStore(database);
   const reversals = createReversalStore(database);
-  const issueCode = createCodeIssuer(store, now);
+  const issueCode = createCodeIssuer(codes, now);
   const refusals = createRefusals(now);
 
   const pace = createPace({ store, wallet, memberSinceOf: deps.accounts.memberSinceOf, now });
@@ -101,6 +109,7 @@ export function createPaymentService(deps: PaymentDeps) {
   const recharges = createRecharges({
     database,
     store,
+    plans,
     wallet,
     offers,
     issueCode,
@@ -127,6 +136,7 @@ export function createPaymentService(deps: PaymentDeps) {
   const settlement = createSettlement({
     database,
     store,
+    events,
     wallet,
     outbox,
     ask: questions.ask,
@@ -136,6 +146,7 @@ export function createPaymentService(deps: PaymentDeps) {
   const redemption = createRedemption({
     database,
     store,
+    codes,
     providers,
     orderOf: questions.orderOf,
     settle: settlement.takeAnswer,
@@ -146,7 +157,8 @@ export function createPaymentService(deps: PaymentDeps) {
   });
   const payouts = createPayouts({ database, reversals, now });
   const reconciliation = createReconciliation({
-    store,
+    comparison,
+    events,
     wallet,
     canAsk: (key) => !providers.has(key) || providers.get(key)?.query !== undefined,
     ask: questions.ask,
@@ -175,10 +187,10 @@ export function createPaymentService(deps: PaymentDeps) {
 
   return {
     /** Puts the plans of a new store on sale; those that exist stay as they are. */
-    seedPlans: (): Promise<void> => store.savePlans(rechargePlans()),
+    seedPlans: (): Promise<void> => plans.save(rechargePlans()),
 
     /** Plans on sale in a currency, cheapest first (V11). */
-    plans: (currency: string): Promise<PlanRow[]> => store.plans(currency.toUpperCase()),
+    plans: (currency: string): Promise<PlanRow[]> => plans.onSale(currency.toUpperCase()),
 
     /**
      * Plans for amounts of the player's own choice; none without amounts, or where nobody takes the currency (V10, B08).
@@ -275,13 +287,13 @@ export function createPaymentService(deps: PaymentDeps) {
     },
 
     /** Forgets codes of pay addresses that are too old. */
-    removeOldCodes: (): Promise<void> => store.removeOldCodes(now()),
+    removeOldCodes: (): Promise<void> => codes.removeOld(now()),
 
     /**
      * Forgets what messages about orders that nobody here knows say of their payers, once the comparisons that a person goes
      * through are long over: no account's erasure finds them.
      */
-    emptyOldOrphans: (): Promise<void> => store.emptyOrphans(new Date(now().getTime() - ORPHAN_MS)),
+    emptyOldOrphans: (): Promise<void> => events.emptyOrphans(new Date(now().getTime() - ORPHAN_MS)),
 
     /** How much waits for a person, by its kind. */
     waitingCounts: store.waitingCounts,
@@ -308,8 +320,8 @@ export function createPaymentService(deps: PaymentDeps) {
       takeChargeback: refunds.takeChargeback,
       endChargeback: refunds.endChargeback,
       reconcile: reconciliation.reconcile,
-      comparedUntil: store.comparedUntil,
-      noteCompared: store.noteCompared,
+      comparedUntil: comparison.comparedUntil,
+      noteCompared: comparison.noteCompared,
       importPayouts: payouts.importFile,
       takeTransfer: settlement.takeTransfer,
       endSurplus: settlement.endSurplus,

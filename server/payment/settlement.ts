@@ -5,6 +5,7 @@ import type { Database } from '../db/database.ts';
 import type { OutboxService } from '../outbox/service.ts';
 import type { TopUp, WalletService } from '../wallet/service.ts';
 import { BANK_TRANSFER, type ProviderKey } from './catalogue.ts';
+import type { EventStore } from './event-store.ts';
 import type { Notice } from './provider.ts';
 import type { Questions } from './questions.ts';
 import { share } from './reversal.ts';
@@ -22,6 +23,7 @@ import type { PaymentRow, PaymentStore } from './store.ts';
 interface SettlementDeps {
   database: Database;
   store: PaymentStore;
+  events: EventStore;
   wallet: Pick<WalletService, 'topUp'>;
   outbox: Pick<OutboxService, 'tell'>;
   ask: Questions['ask'];
@@ -45,6 +47,7 @@ const NEWS: Partial<Record<PaymentRow['state'], NotificationKind>> = {
 export function createSettlement({
   database,
   store,
+  events,
   wallet,
   outbox,
   ask,
@@ -136,7 +139,7 @@ export function createSettlement({
         receivedAt: now(),
       };
       const outcome = payment && report ? decide(payment, report).state : 'unknown';
-      if (!(await store.insertEvent({ ...event, outcome }))) return;
+      if (!(await events.insert({ ...event, outcome }))) return;
       if (payment && report) await apply(payment, report);
     });
   }
@@ -200,9 +203,8 @@ export function createSettlement({
           body: { orderNo: payment.orderNo, amount },
           receivedAt: now(),
         };
-        if (await store.insertEvent({ ...event, outcome }))
-          return isSurplus ? SURPLUS : apply(payment, report);
-        const known = await store.event(BANK_TRANSFER, bankReference);
+        if (await events.insert({ ...event, outcome })) return isSurplus ? SURPLUS : apply(payment, report);
+        const known = await events.find(BANK_TRANSFER, bankReference);
         if (known?.paymentId !== payment.id || !isDeepStrictEqual(known.body, event.body))
           throw new CodedError('400', 'Another transfer has this name at the bank');
         return known.outcome === SURPLUS ? SURPLUS : payment.state;
@@ -210,11 +212,11 @@ export function createSettlement({
     },
 
     /** Transfers that are nobody's payment, and wait for a person. */
-    surplus: () => store.eventsWith(BANK_TRANSFER, SURPLUS),
+    surplus: () => events.withOutcome(BANK_TRANSFER, SURPLUS),
 
     /** A person gave a surplus transfer back at the bank. Error 404. */
     async endSurplus(bankReference: string): Promise<void> {
-      if (!(await store.moveEvent(BANK_TRANSFER, bankReference, SURPLUS, 'returned')))
+      if (!(await events.move(BANK_TRANSFER, bankReference, SURPLUS, 'returned')))
         throw new CodedError('404', 'No transfer of this name waits');
     },
 

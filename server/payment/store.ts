@@ -1,21 +1,10 @@
-import { and, asc, desc, eq, gt, gte, inArray, isNotNull, isNull, lt, lte, or, sql } from 'drizzle-orm';
-import type { AnyPgColumn } from 'drizzle-orm/pg-core';
+import { and, asc, desc, eq, gt, inArray, isNotNull, lte, or, sql } from 'drizzle-orm';
 import type { Database } from '../db/database.ts';
-import {
-  comparedDay,
-  type PaymentState,
-  payCode,
-  payment,
-  paymentReversal,
-  providerEvent,
-  rechargePlan,
-} from '../db/schema/payment.ts';
-import { BANK_TRANSFER, type PlanRow } from './catalogue.ts';
+import { type PaymentState, payment, paymentReversal, providerEvent } from '../db/schema/payment.ts';
+import { BANK_TRANSFER } from './catalogue.ts';
 import type { PastPayment } from './velocity.ts';
 
 export type PaymentRow = typeof payment.$inferSelect;
-export type ProviderEvent = typeof providerEvent.$inferSelect;
-export type PayCode = typeof payCode.$inferSelect;
 
 /** How much waits for a person. */
 export interface WaitingCounts {
@@ -27,25 +16,9 @@ export interface WaitingCounts {
 
 export type PaymentStore = ReturnType<typeof createPaymentStore>;
 
-export function createPaymentStore(database: Database) {
-  const { prepared: query } = database;
-
+/** Payments, and what of them waits for a person. */
+export function createPaymentStore({ prepared: query }: Database) {
   return {
-    async savePlans(plans: readonly PlanRow[]): Promise<void> {
-      await query
-        .insert(rechargePlan)
-        .values([...plans])
-        .onConflictDoNothing();
-    },
-
-    plans(currency: string): Promise<PlanRow[]> {
-      return query
-        .select()
-        .from(rechargePlan)
-        .where(and(eq(rechargePlan.currency, currency), rechargePlan.enabled))
-        .orderBy(asc(rechargePlan.index));
-    },
-
     async insert(row: PaymentRow): Promise<void> {
       await query.insert(payment).values(row);
     },
@@ -173,141 +146,6 @@ export function createPaymentStore(database: Database) {
         .innerJoin(payment, eq(payment.id, paymentReversal.paymentId))
         .where(and(own, inArray(paymentReversal.state, ['requested', 'unknown', 'review'])));
       return (await open.unionAll(reversed).limit(1)).length > 0;
-    },
-
-    async insertCode(code: PayCode): Promise<void> {
-      await query.insert(payCode).values(code);
-    },
-
-    /** Takes a code away for good; undefined when it was used, is unknown or too old. */
-    async takeCode(hash: string, now: Date): Promise<PayCode | undefined> {
-      const [code] = await query.delete(payCode).where(eq(payCode.hash, hash)).returning();
-      return code && code.expiresAt > now ? code : undefined;
-    },
-
-    async removeOldCodes(now: Date): Promise<void> {
-      await query.delete(payCode).where(lt(payCode.expiresAt, now));
-    },
-
-    /** False when the event came before; another transaction that is writing it is waited for. */
-    async insertEvent(event: typeof providerEvent.$inferInsert): Promise<boolean> {
-      const rows = await query
-        .insert(providerEvent)
-        .values(event)
-        .onConflictDoNothing()
-        .returning({ key: providerEvent.eventKey });
-      return rows.length > 0;
-    },
-
-    async event(providerKey: string, eventKey: string): Promise<ProviderEvent | undefined> {
-      const [row] = await query
-        .select()
-        .from(providerEvent)
-        .where(and(eq(providerEvent.providerKey, providerKey), eq(providerEvent.eventKey, eventKey)));
-      return row;
-    },
-
-    /** Messages of a provider that came to this, oldest first. */
-    eventsWith(providerKey: string, outcome: string): Promise<ProviderEvent[]> {
-      return query
-        .select()
-        .from(providerEvent)
-        .where(and(eq(providerEvent.providerKey, providerKey), eq(providerEvent.outcome, outcome)))
-        .orderBy(asc(providerEvent.receivedAt), asc(providerEvent.eventKey));
-    },
-
-    /** False when there is no such message of that outcome. */
-    async moveEvent(providerKey: string, eventKey: string, from: string, to: string): Promise<boolean> {
-      const rows = await query
-        .update(providerEvent)
-        .set({ outcome: to })
-        .where(
-          and(
-            eq(providerEvent.providerKey, providerKey),
-            eq(providerEvent.eventKey, eventKey),
-            eq(providerEvent.outcome, from),
-          ),
-        )
-        .returning({ key: providerEvent.eventKey });
-      return rows.length > 0;
-    },
-
-    /** Payments of a provider that were opened or changed, told of or given back within a time. */
-    touched(providerKey: string, from: Date, to: Date): Promise<PaymentRow[]> {
-      const within = (column: AnyPgColumn) => and(gte(column, from), lt(column, to));
-      const reversed = query
-        .select({ id: paymentReversal.paymentId })
-        .from(paymentReversal)
-        .where(or(within(paymentReversal.createdAt), within(paymentReversal.updatedAt)));
-      const told = query
-        .select({ id: providerEvent.paymentId })
-        .from(providerEvent)
-        .where(and(eq(providerEvent.providerKey, providerKey), within(providerEvent.receivedAt)));
-      return query
-        .select()
-        .from(payment)
-        .where(
-          and(
-            eq(payment.providerKey, providerKey),
-            or(
-              within(payment.createdAt),
-              within(payment.updatedAt),
-              inArray(payment.id, reversed),
-              inArray(payment.id, told),
-            ),
-          ),
-        )
-        .orderBy(asc(payment.createdAt), asc(payment.id));
-    },
-
-    /** Authentic messages of a provider about no order that is known here. */
-    orphans(providerKey: string, from: Date, to: Date): Promise<{ eventKey: string; body: unknown }[]> {
-      return query
-        .select({ eventKey: providerEvent.eventKey, body: providerEvent.body })
-        .from(providerEvent)
-        .where(
-          and(
-            eq(providerEvent.providerKey, providerKey),
-            isNull(providerEvent.paymentId),
-            gte(providerEvent.receivedAt, from),
-            lt(providerEvent.receivedAt, to),
-          ),
-        )
-        .orderBy(asc(providerEvent.eventKey));
-    },
-
-    /** The last day, YYYY-MM-DD, that a night compared with the books; undefined before the first. */
-    async comparedUntil(providerKey: string): Promise<string | undefined> {
-      const [row] = await query
-        .select({ day: comparedDay.day })
-        .from(comparedDay)
-        .where(eq(comparedDay.providerKey, providerKey));
-      return row?.day;
-    },
-
-    /** Notes that all days until this one were compared, or failed with an alarm of their own. */
-    async noteCompared(providerKey: string, day: string): Promise<void> {
-      await query
-        .insert(comparedDay)
-        .values({ providerKey, day })
-        .onConflictDoUpdate({
-          target: comparedDay.providerKey,
-          set: { day: sql`greatest(${comparedDay.day}, excluded.day)` },
-        });
-    },
-
-    /** Empties messages about no order that is known here, received before an instant; that they came stays known. */
-    async emptyOrphans(before: Date): Promise<void> {
-      await query
-        .update(providerEvent)
-        .set({ body: {} })
-        .where(
-          and(
-            isNull(providerEvent.paymentId),
-            lt(providerEvent.receivedAt, before),
-            sql`${providerEvent.body} <> '{}'`,
-          ),
-        );
     },
 
     /** How much waits for a person: payments and chargebacks in review, refunds whose end is not known, transfers. */
