@@ -50,6 +50,38 @@ test('the sidebar narrows by price, before or after the discount, and keeps it i
   await expect(filters.getByRole('checkbox', { name: 'Use discounted prices' })).toBeChecked();
 });
 
+test('price bounds that are typed the wrong way round stay as they are, and mean what lies between them [S01] [S03]', async ({
+  page,
+}) => {
+  await page.goto('/store?min=11&max=13');
+  await expect(page.getByRole('link', { name: 'Sign up' })).toBeVisible();
+  const from = page.getByLabel('From');
+  const to = page.getByLabel('To', { exact: true });
+  const chip = page.getByRole('list', { name: 'Filters' }).getByRole('link');
+  await from.fill('20');
+  await from.press('Tab');
+  await expect(page).toHaveURL('/store?min=20&max=13');
+  await expect(chip).toHaveText('13–20 coins');
+  await to.fill('5');
+  await to.press('Tab');
+  await expect(page).toHaveURL('/store?min=20&max=5');
+  await expect(chip).toHaveText('5–20 coins');
+  await expect(from).toHaveValue('20');
+  await expect(to).toHaveValue('5');
+  const shown = await pricesOf(page);
+  expect(shown.length).toBeGreaterThan(0);
+  expect(shown.filter(({ full }) => full < 5 || full > 20)).toEqual([]);
+  await page.reload();
+  await expect(page.getByRole('link', { name: 'Sign up' })).toBeVisible();
+  await expect(from).toHaveValue('20');
+  await expect(to).toHaveValue('5');
+  await expect(chip).toHaveText('5–20 coins');
+  await to.fill('30');
+  await to.press('Enter');
+  await expect(page).toHaveURL('/store?min=20&max=30');
+  await expect(chip).toHaveText('20–30 coins');
+});
+
 test('the list is narrowed to what speaks the page’s language, and each other game says that it does not', async ({
   page,
 }) => {

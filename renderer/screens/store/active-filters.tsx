@@ -3,7 +3,7 @@ import { useTagName } from '../../app/tag-name.ts';
 import { CloseIcon } from '../../components/icons.tsx';
 import { Link } from '../../components/link.tsx';
 import { useFocusWhenFewer } from '../../components/use-focus-when-lost.ts';
-import { type Filters, searchOf } from './filters.ts';
+import { type Filters, priceRange, searchOf } from './filters.ts';
 
 interface ActiveFiltersProps {
   filters: Filters;
@@ -15,6 +15,7 @@ interface ActiveFiltersProps {
 export function ActiveFilters({ filters, searched }: ActiveFiltersProps) {
   const t = useTranslate();
   const nameOf = useTagName();
+  const { min, max } = priceRange(filters);
   const without = <T,>(list: readonly T[], item: T) => list.filter((other) => other !== item);
   const chips: { label: string; rest: Partial<Filters> }[] = [
     ...(filters.keyword
@@ -41,13 +42,11 @@ export function ActiveFilters({ filters, searched }: ActiveFiltersProps) {
       label: t('store:filter.no', { name: nameOf(tag) }),
       rest: { without: without(filters.without, tag) },
     })),
-    ...(filters.min > 0 || filters.max !== undefined
+    ...(min > 0 || max !== undefined
       ? [
           {
             label:
-              filters.max === undefined
-                ? t('store:filter.atLeast', { min: filters.min })
-                : t('store:filter.range', { min: filters.min, max: filters.max }),
+              max === undefined ? t('store:filter.atLeast', { min }) : t('store:filter.range', { min, max }),
             rest: { min: 0, max: undefined },
           },
         ]

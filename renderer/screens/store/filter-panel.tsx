@@ -112,7 +112,7 @@ export function FilterPanel({ filters, unfolded, count, fold }: FilterPanelProps
               name="min"
               value={filters.min || undefined}
               placeholder="0"
-              onCommit={(text) => change({ min: clampNumber(text, 0, filters.max ?? HIGHEST_PRICE) })}
+              onCommit={(text) => change({ min: clampNumber(text, 0, HIGHEST_PRICE) })}
             />
             <NumberField
               label={t('store:filter.max')}
@@ -120,7 +120,7 @@ export function FilterPanel({ filters, unfolded, count, fold }: FilterPanelProps
               value={filters.max}
               placeholder="—"
               onCommit={(text) =>
-                change({ max: text.trim() ? clampNumber(text, filters.min, HIGHEST_PRICE) : undefined })
+                change({ max: text.trim() ? clampNumber(text, 0, HIGHEST_PRICE) : undefined })
               }
             />
           </div>

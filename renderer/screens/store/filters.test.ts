@@ -5,6 +5,7 @@ import {
   ORDERS,
   ordersOf,
   parseFilters,
+  priceRange,
   queryOf,
   searchOf,
   widened,
@@ -47,7 +48,7 @@ describe('the address of a list', () => {
     ['?tags=a%27b,romance,romance', '?tags=romance'],
     ['?tags=romance&without=romance,warning:x,warning%3Ax', '?tags=romance&without=warning:x'],
     ['?max=5000', '?max=999'],
-    ['?min=20&max=5', '?min=20&max=20'],
+    ['?min=20&max=5', '?min=20&max=5'],
     ['?keyword=cat&order=relevance-desc', '?keyword=cat'],
     ['?keyword=cat&order=updated_at-desc', '?keyword=cat&order=updated_at-desc'],
     ['?order=relevance-desc', ''],
@@ -77,6 +78,22 @@ test('keyword, categories, price bounds in meowcent and the page go to findStore
       after_discount: true,
     },
   });
+});
+
+test.each([
+  ['?min=5&max=20', { min: 5, max: 20 }],
+  ['?min=20&max=5', { min: 5, max: 20 }],
+  ['?min=20&max=0', { min: 0, max: 20 }],
+  ['?min=20&max=20', { min: 20, max: 20 }],
+  ['?min=20', { min: 20, max: undefined }],
+  ['?max=5', { min: 0, max: 5 }],
+])('%j asks for the prices between its bounds, whichever way round they are [S01]', (search, range) => {
+  expect(priceRange(parse(search))).toEqual(range);
+});
+
+test('bounds the other way round go to findStore as the range between them [S01]', () => {
+  expect(queryOf(parse('?min=20&max=5'), 'en-US').q).toMatchObject({ price_min: 500, price_max: 2000 });
+  expect(queryOf(parse('?min=20&max=0'), 'en-US').q).not.toHaveProperty('price_min');
 });
 
 test('a keyword is put right unless it is meant as it is', () => {

@@ -52,7 +52,7 @@ export interface Filters {
   systems: readonly System[];
   /** Whether what the player has is left out. */
   hideOwned: boolean;
-  /** Bounds of the price in whole coins; 0 and undefined are open. */
+  /** Bounds of the price in whole coins as they were typed, see `priceRange`; 0 and undefined are open. */
   min: number;
   max: number | undefined;
   /** Whether the bounds mean the price to pay instead of the full one (S01). */
@@ -79,7 +79,6 @@ const listOf = (parameters: URLSearchParams, name: string) => readTags(parameter
 
 /** Reads the address; what it does not understand is left out, so that any address shows a list. */
 export function parseFilters(parameters: URLSearchParams): Filters {
-  const min = clampNumber(parameters.get('min') ?? '', 0, HIGHEST_PRICE);
   const max = parameters.get('max');
   const keyword = readKeyword(parameters.get('keyword'));
   const order = ordersOf({ keyword }).find((name) => name === parameters.get('order'));
@@ -95,8 +94,8 @@ export function parseFilters(parameters: URLSearchParams): Filters {
     switches: SWITCHES.filter((name) => parameters.get(name) === '1'),
     systems: SYSTEMS.filter((name) => listOf(parameters, 'systems').includes(name)),
     hideOwned: parameters.get('hide_owned') === '1',
-    min,
-    max: max ? clampNumber(max, min, HIGHEST_PRICE) : undefined,
+    min: clampNumber(parameters.get('min') ?? '', 0, HIGHEST_PRICE),
+    max: max ? clampNumber(max, 0, HIGHEST_PRICE) : undefined,
     afterDiscount: parameters.get('after_discount') === '1',
     order: order ?? defaultOrder({ keyword }),
     page: pageIn(parameters),
@@ -128,12 +127,17 @@ export function searchOf(filters: Filters): string {
   return text && `?${text}`;
 }
 
+/** The prices between the bounds, either way round: each stays as it was typed, as the other may be about to change. */
+export const priceRange = ({ min, max }: Pick<Filters, 'min' | 'max'>): Pick<Filters, 'min' | 'max'> =>
+  max !== undefined && max < min ? { min: max, max: min } : { min, max };
+
 /** The same choice as arguments of findStore, for a page in this language. */
 export function queryOf(
   filters: Filters,
   locale: Locale,
 ): { search_type: string; tag_id: string[]; q: FindStoreQ } {
   const on = (name: Switch) => filters.switches.includes(name);
+  const { min, max } = priceRange(filters);
   return {
     search_type: filters.keyword ? 'search:list' : 'all',
     tag_id: [...filters.tags],
@@ -146,8 +150,8 @@ export function queryOf(
       ...(filters.without.length > 0 && { exclude_tags: [...filters.without] }),
       ...(filters.systems.length > 0 && { platforms: [...filters.systems] }),
       ...(filters.hideOwned && { hide_owned: true }),
-      ...(filters.min > 0 && { price_min: filters.min * COIN }),
-      ...(filters.max !== undefined && { price_max: filters.max * COIN }),
+      ...(min > 0 && { price_min: min * COIN }),
+      ...(max !== undefined && { price_max: max * COIN }),
       ...(filters.afterDiscount && { after_discount: true }),
       ...(on('discounted') && { discounted: true }),
       ...(on('free') && { free: true }),
