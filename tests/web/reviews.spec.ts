@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { expect, type Page } from '@playwright/test';
 import { expectAccessible } from '../accessible.ts';
 import { GAME, reviews, toast } from './community.ts';
-import { another, FREE, test } from './players.ts';
+import { another, FREE, Player, test } from './players.ts';
 
 const DEMO_PASSWORD = 'Meow1234';
 
@@ -80,6 +80,43 @@ test('who wrote a review takes it back, and can write another', async ({ page, p
   await expect(own).toHaveCount(0);
   await expect(page.locator('#comments')).toBeFocused();
   await expect(page.getByRole('button', { name: 'Write a review' })).toBeVisible();
+});
+
+test('who deletes a review is told that the author’s reply goes with it where there is one', async ({
+  page,
+  player,
+  browser,
+  store,
+}) => {
+  const game = 1022;
+  await player.claim(game);
+  const { addStoreComment } = await player.query<{ addStoreComment: { uuid: string } }>(
+    'mutation($id: Int!) { addStoreComment(store_id: $id, vote: 1, comment: "Warm light.") { uuid } }',
+    { id: game },
+  );
+  const remove = page.getByRole('button', { name: 'Delete review' });
+  const question = page.getByRole('dialog', { name: /^Delete your review of/ });
+  const told = (text: string) => question.getByText(text, { exact: true });
+  await page.goto(`/store/${game}`);
+  await remove.click();
+  await expect(
+    told('Your words and your vote go with it. You can write a new review at any time.'),
+  ).toBeVisible();
+
+  const context = await browser.newContext({ baseURL: store.origin });
+  await context.request.post(`${store.origin}/api/account/sign-in`, {
+    data: { email: 'author@moggie.test', password: DEMO_PASSWORD },
+  });
+  await new Player(context, store.origin, 'author@moggie.test').query(
+    'mutation($uuid: UUID!) { setStoreCommentReply(uuid: $uuid, reply: "Thank you.") { uuid } }',
+    { uuid: addStoreComment.uuid },
+  );
+  await context.close();
+  await page.reload();
+  await remove.click();
+  await expect(
+    told('Your words, your vote and the author’s reply go with it. You can write a new review at any time.'),
+  ).toBeVisible();
 });
 
 test('the author of a game answers a review, at length too, and writes none', async ({

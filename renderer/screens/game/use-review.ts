@@ -61,7 +61,7 @@ export function useReview(game: Pick<Game, 'id' | 'author'>, name: string) {
       if (!own || remove.isPending) return;
       const isSure = await popups.open('confirm', {
         title: t('community:review.removeTitle', { name }),
-        text: t('community:review.removeText'),
+        text: t(`community:review.removeText${own.reply ? 'Replied' : ''}`),
         confirmLabel: t('community:review.remove'),
         destroys: true,
       });
