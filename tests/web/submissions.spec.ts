@@ -192,6 +192,18 @@ test('a draft that is opened again while its last save is under way, or lost, sh
   await expect(name).toHaveValue('Third light');
 });
 
+test('a game without a build is told once that it has none [V05]', async ({ page, context, store }) => {
+  await signInAsAuthor(context, store.origin);
+  await beginDraft(page);
+  const builds = page.getByRole('group', { name: 'Builds that the game offers' });
+  const none = 'No build has been published for this game yet.';
+  await expect(builds).toHaveText(`Builds that the game offers${none}`);
+  await expect(builds).toHaveAccessibleDescription('');
+  await page.getByRole('button', { name: 'Submit for review' }).click();
+  await expect(builds).toHaveAccessibleDescription(none);
+  await expect(builds).toHaveText(`Builds that the game offers${none}`);
+});
+
 test('a game is handed in once, after the one save of what was typed last [V05]', async ({
   page,
   context,

@@ -30,6 +30,7 @@ export function BuildPart({
     faultOf('game_pack'),
     ...value.map(({ type, os }) => faultOf(`game_pack.${type}.${os}`)),
   ].filter((fault) => fault !== undefined);
+  const isEmpty = builds.length === 0 && gone.length === 0;
   return (
     <Part title={t('submission:builds.title')} text={t('submission:builds.text')}>
       <dl className="grid gap-x-6 gap-y-2 text-sm sm:grid-cols-[auto_1fr]">
@@ -38,10 +39,11 @@ export function BuildPart({
         <dt className="text-muted">{t('submission:builds.number')}</dt>
         <dd className="font-mono">{store_id}</dd>
       </dl>
-      <FieldGroup label={t('submission:builds.offered')} error={faults[0]}>
-        {builds.length === 0 && gone.length === 0 && (
-          <p className="text-muted text-sm">{t('submission:builds.none')}</p>
-        )}
+      <FieldGroup
+        label={t('submission:builds.offered')}
+        error={isEmpty && faults[0] ? t('submission:builds.none') : faults[0]}
+      >
+        {isEmpty && !faults[0] && <p className="text-muted text-sm">{t('submission:builds.none')}</p>}
         <div className="px-2">
           {builds.map((build) => (
             <Checkbox
