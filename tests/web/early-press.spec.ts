@@ -79,6 +79,23 @@ test('so is a list that is chosen from, and a box that is ticked', async ({ page
   });
   await expect(page).toHaveURL('/store?keyword=a&discounted=1');
   await expect(page.getByRole('checkbox', { name: 'On sale' })).toBeChecked();
+
+  await whileScriptIsHeld(page, '/store', async () => {
+    await page.getByRole('checkbox', { name: 'On sale' }).check();
+    await page.getByRole('main').getByRole('combobox', { name: 'Sort by' }).selectOption('released_at-asc');
+    await page.getByRole('checkbox', { name: 'Windows' }).check();
+    await expect(page).toHaveURL('/store');
+  });
+  await expect(page).toHaveURL('/store?discounted=1&systems=windows&order=released_at-asc');
+
+  await whileScriptIsHeld(page, '/store', async () => {
+    await page.getByRole('checkbox', { name: 'On sale' }).check();
+    await page.getByRole('checkbox', { name: 'On sale' }).uncheck();
+    await page.getByRole('checkbox', { name: 'Windows' }).check();
+    await expect(page).toHaveURL('/store');
+  });
+  await expect(page).toHaveURL('/store?systems=windows');
+  await expect(page.getByRole('checkbox', { name: 'On sale' })).not.toBeChecked();
 });
 
 test('so is a price that is typed, once its field is left', async ({ page }) => {

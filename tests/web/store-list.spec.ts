@@ -213,6 +213,32 @@ test('an order, and filters taken away, count together though the list is still 
   await expect(chips).toHaveAccessibleName('Remove filter: Windows');
 });
 
+test('filters that are pressed before the first of them is drawn count together [S03]', async ({ page }) => {
+  await page.goto('/store');
+  await expect(page.getByRole('link', { name: 'Sign up' })).toBeVisible();
+  await page.evaluate(() => {
+    for (const selector of [
+      '[value="girl-gl"]',
+      '[value="boy-bl"]',
+      '[name="discounted"]',
+      '[value="windows"]',
+    ])
+      document.querySelector<HTMLElement>(`#filters ${selector}`)?.click();
+  });
+  await expect(page).toHaveURL('/store?categories=boy-bl,girl-gl&discounted=1&systems=windows');
+  const chips = page.getByRole('list', { name: 'Filters' }).getByRole('link');
+  await expect(chips).toHaveText(['BL 18+', 'GL 18+', 'On sale', 'Windows']);
+
+  const tag = (name: string) => page.getByRole('button', { name, exact: true });
+  await tag('Romance').evaluate(
+    (romance, drama) => {
+      for (const each of [romance, romance, drama]) if (each instanceof HTMLElement) each.click();
+    },
+    await tag('Drama').elementHandle(),
+  );
+  await expect(chips).toHaveText(['BL 18+', 'GL 18+', 'On sale', 'Windows', 'Drama', 'No Romance']);
+});
+
 test('the list goes on over pages, each game once, and keeps what it was narrowed by [S03]', async ({
   page,
 }) => {

@@ -1,7 +1,6 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
-import { useNavigate } from 'react-router';
 import { warningTag } from '../../../shared/contract/tags.ts';
-import { usePath, useTranslate } from '../../app/app.ts';
+import { useTranslate } from '../../app/app.ts';
 import { CATEGORIES } from '../../app/category.ts';
 import { useSession } from '../../app/session.ts';
 import { namesOf, tagsQuery } from '../../browsing/tags.ts';
@@ -22,12 +21,16 @@ import {
 import { Group } from './group.tsx';
 import { StandingNote } from './standing-note.tsx';
 import { TagGroup } from './tag-group.tsx';
+import type { Choose } from './use-chosen.ts';
 
-const toggled = <T,>(list: readonly T[], item: T, on: boolean): T[] =>
-  on ? [...list, item] : list.filter((other) => other !== item);
+const turned = <T,>(list: readonly T[], item: T, on: boolean): T[] => {
+  const others = list.filter((other) => other !== item);
+  return on ? [...others, item] : others;
+};
 
 interface FilterPanelProps {
   filters: Filters;
+  choose: Choose;
   unfolded: boolean;
   /** How many games the list has. */
   count: number;
@@ -35,17 +38,11 @@ interface FilterPanelProps {
 }
 
 /** Everything that narrows the list (S01). Each change is a new address; on narrow screens the panel folds away. */
-export function FilterPanel({ filters, unfolded, count, fold }: FilterPanelProps) {
+export function FilterPanel({ filters, choose, unfolded, count, fold }: FilterPanelProps) {
   const t = useTranslate();
-  const path = usePath();
-  const navigate = useNavigate();
   const isPlayer = useSession() === 'player';
   const { data } = useSuspenseQuery(tagsQuery());
   const names = namesOf(data.findClassify.list[0]?.value);
-  const change = (changed: Partial<Filters>) =>
-    void navigate(path('/store') + searchOf({ ...filters, ...changed, page: 1 }), {
-      preventScrollReset: true,
-    });
 
   return (
     <aside
@@ -63,7 +60,9 @@ export function FilterPanel({ filters, unfolded, count, fold }: FilterPanelProps
               name="categories"
               value={category}
               checked={filters.categories.includes(category)}
-              onChange={(on) => change({ categories: toggled(filters.categories, category, on) })}
+              onChange={(on) =>
+                choose(({ categories }) => ({ categories: turned(categories, category, on) }))
+              }
             >
               {t(`common:category.${category}`)}
             </Checkbox>
@@ -76,7 +75,7 @@ export function FilterPanel({ filters, unfolded, count, fold }: FilterPanelProps
               name={name}
               value="1"
               checked={filters.switches.includes(name)}
-              onChange={(on) => change({ switches: toggled(filters.switches, name, on) })}
+              onChange={(on) => choose(({ switches }) => ({ switches: turned(switches, name, on) }))}
             >
               {t(`store:switch.${name}`)}
             </Checkbox>
@@ -86,7 +85,7 @@ export function FilterPanel({ filters, unfolded, count, fold }: FilterPanelProps
               name="hide_owned"
               value="1"
               checked={filters.hideOwned}
-              onChange={(hideOwned) => change({ hideOwned })}
+              onChange={(hideOwned) => choose(() => ({ hideOwned }))}
             >
               {t('store:filter.hideOwned')}
             </Checkbox>
@@ -99,7 +98,7 @@ export function FilterPanel({ filters, unfolded, count, fold }: FilterPanelProps
               name="systems"
               value={system}
               checked={filters.systems.includes(system)}
-              onChange={(on) => change({ systems: toggled(filters.systems, system, on) })}
+              onChange={(on) => choose(({ systems }) => ({ systems: turned(systems, system, on) }))}
             >
               {t(`common:system.${system}`)}
             </Checkbox>
@@ -112,7 +111,7 @@ export function FilterPanel({ filters, unfolded, count, fold }: FilterPanelProps
               name="min"
               value={filters.min || undefined}
               placeholder="0"
-              onCommit={(text) => change({ min: clampNumber(text, 0, HIGHEST_PRICE) })}
+              onCommit={(text) => choose(() => ({ min: clampNumber(text, 0, HIGHEST_PRICE) }))}
             />
             <NumberField
               label={t('store:filter.max')}
@@ -120,7 +119,7 @@ export function FilterPanel({ filters, unfolded, count, fold }: FilterPanelProps
               value={filters.max}
               placeholder="—"
               onCommit={(text) =>
-                change({ max: text.trim() ? clampNumber(text, 0, HIGHEST_PRICE) : undefined })
+                choose(() => ({ max: text.trim() ? clampNumber(text, 0, HIGHEST_PRICE) : undefined }))
               }
             />
           </div>
@@ -128,7 +127,7 @@ export function FilterPanel({ filters, unfolded, count, fold }: FilterPanelProps
             name="after_discount"
             value="1"
             checked={filters.afterDiscount}
-            onChange={(afterDiscount) => change({ afterDiscount })}
+            onChange={(afterDiscount) => choose(() => ({ afterDiscount }))}
           >
             {t('store:filter.afterDiscount')}
           </Checkbox>
@@ -138,14 +137,14 @@ export function FilterPanel({ filters, unfolded, count, fold }: FilterPanelProps
           tags={names.warnings.map(warningTag)}
           first="without"
           filters={filters}
-          change={change}
+          choose={choose}
         />
         <TagGroup
           title={t('store:filter.genres')}
           tags={names.genres}
           first="with"
           filters={filters}
-          change={change}
+          choose={choose}
         />
         <StandingNote />
         {isNarrowed(filters) && (

@@ -1,13 +1,11 @@
-import { useNavigate } from 'react-router';
-import { usePath, useTranslate } from '../../app/app.ts';
+import { useTranslate } from '../../app/app.ts';
 import { ChoiceSelect } from '../../components/choice-select.tsx';
-import { type Filters, ordersOf, searchOf } from './filters.ts';
+import { type Filters, ordersOf } from './filters.ts';
+import type { Choose } from './use-chosen.ts';
 
 /** The order of the list (S02). */
-export function OrderSelect({ filters }: { filters: Filters }) {
+export function OrderSelect({ filters, choose }: { filters: Filters; choose: Choose }) {
   const t = useTranslate();
-  const path = usePath();
-  const navigate = useNavigate();
   return (
     <ChoiceSelect
       label={t('store:order.label')}
@@ -16,7 +14,7 @@ export function OrderSelect({ filters }: { filters: Filters }) {
       choices={ordersOf(filters)}
       value={filters.order}
       nameOf={(order) => t(`store:order.${order}`)}
-      onChoose={(order) => void navigate(path('/store') + searchOf({ ...filters, order, page: 1 }))}
+      onChoose={(order) => choose(() => ({ order }))}
     />
   );
 }

@@ -1,6 +1,6 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import { useNavigation, useSearchParams } from 'react-router';
+import { useSearchParams } from 'react-router';
 import { useApp, useTranslate } from '../../app/app.ts';
 import { PageMeta } from '../../app/page-meta.tsx';
 import { RecentlyViewed } from '../../browsing/late-parts.tsx';
@@ -17,6 +17,7 @@ import { FilterPanel } from './filter-panel.tsx';
 import { type Filters, isNarrowed, PAGE_SIZE, parseFilters, searchOf } from './filters.ts';
 import { OrderSelect } from './order-select.tsx';
 import { listQuery } from './queries.ts';
+import { useChosen } from './use-chosen.ts';
 
 /** The store (R11): filters at the side, everything in the address, pages of 24. */
 export function StoreList() {
@@ -29,7 +30,7 @@ export function StoreList() {
   const { list, totalCount, corrected } = data.findStore;
   const searched = corrected ?? filters.keyword;
   const title = useTitle({ ...filters, keyword: searched });
-  const chosen = useChosen(filters);
+  const { chosen, choose } = useChosen(filters);
   // The last filter leaves nothing behind that could have the focus.
   const heading = useFocusWhenFewer<HTMLHeadingElement>(
     Number(isNarrowed(filters) || filters.keyword !== ''),
@@ -75,11 +76,11 @@ export function StoreList() {
               <FilterIcon />
               {t('store:filter.label')}
             </Button>
-            <OrderSelect filters={chosen} />
+            <OrderSelect filters={chosen} choose={choose} />
           </div>
         </div>
         <div className="mt-6 grid gap-x-10 gap-y-2 lg:grid-cols-[15.5rem_minmax(0,1fr)]">
-          <FilterPanel filters={chosen} unfolded={unfolded} count={totalCount} fold={fold} />
+          <FilterPanel filters={chosen} choose={choose} unfolded={unfolded} count={totalCount} fold={fold} />
           <div className="min-w-0">
             <ActiveFilters
               filters={chosen}
@@ -97,13 +98,6 @@ export function StoreList() {
       <RecentlyViewed />
     </>
   );
-}
-
-/** The filters as they were chosen last, though the list may not be there yet: quick presses build on each other. */
-function useChosen(filters: Filters): Filters {
-  const { location } = useNavigation();
-  const isStore = location !== undefined && /(^|\/)store$/.test(location.pathname);
-  return isStore ? parseFilters(new URLSearchParams(location.search)) : filters;
 }
 
 function useTitle({ keyword, categories, switches }: Filters): string {

@@ -5,6 +5,7 @@ import { CheckIcon, MinusIcon } from '../../components/icons.tsx';
 import type { Filters } from './filters.ts';
 import { Group } from './group.tsx';
 import { nextStanding, type Standing, standingOf, withStanding } from './tag-standing.ts';
+import type { Choose } from './use-chosen.ts';
 
 interface TagGroupProps {
   title: string;
@@ -12,28 +13,27 @@ interface TagGroupProps {
   /** What the first press does: genres are mostly asked for, warnings mostly left out. */
   first: 'with' | 'without';
   filters: Filters;
-  change: (changed: Partial<Filters>) => void;
+  choose: Choose;
 }
 
 /** Tags to ask for and to leave out: a press asks for one, the next leaves it out, the third makes it any again. */
-export function TagGroup({ title, tags, first, filters, change }: TagGroupProps) {
+export function TagGroup({ title, tags, first, filters, choose }: TagGroupProps) {
   const t = useTranslate();
   const nameOf = useTagName();
   return (
     <Group title={title}>
       <p className="pb-1 text-muted text-xs">{t(`store:filter.hint.${first}`)}</p>
       <div className="flex flex-wrap gap-1.5 pt-1">
-        {tags.map((tag) => {
-          const standing = standingOf(filters, tag);
-          return (
-            <TagChip
-              key={tag}
-              name={nameOf(tag)}
-              standing={standing}
-              onClick={() => change(withStanding(filters, tag, nextStanding(standing, first)))}
-            />
-          );
-        })}
+        {tags.map((tag) => (
+          <TagChip
+            key={tag}
+            name={nameOf(tag)}
+            standing={standingOf(filters, tag)}
+            onClick={() =>
+              choose((chosen) => withStanding(chosen, tag, nextStanding(standingOf(chosen, tag), first)))
+            }
+          />
+        ))}
       </div>
     </Group>
   );
