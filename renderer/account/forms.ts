@@ -10,7 +10,8 @@ import { CODE_LENGTH } from './fields.tsx';
 export const email = v.pipe(v.string(), v.trim(), v.nonEmpty('email-missing'), v.email('email-invalid'));
 export const password = v.pipe(v.string(), v.nonEmpty('password-missing'));
 export const newPassword = v.pipe(
-  password,
+  v.string(),
+  v.nonEmpty('new-password-missing'),
   v.rawCheck(({ dataset, addIssue }) => {
     const fault = dataset.typed ? passwordFault(dataset.value) : undefined;
     if (fault) addIssue({ message: fault });

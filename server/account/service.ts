@@ -230,7 +230,7 @@ export function createAccountService({
 
     /**
      * Sets a new password with the old one and ends every other session; answers with the cookies of this one, which
-     * is new, too. Throws 401, auth/wrong-password, auth/password-weak, auth/too-many-requests.
+     * is new, too. Throws 401, auth/wrong-password, auth/password-weak, auth/password-unchanged, auth/too-many-requests.
      */
     async changePassword(
       input: { current: string; password: string },
@@ -240,6 +240,9 @@ export function createAccountService({
       requireGoodPassword(input.password);
       const changed = await hashingOnce(async () => {
         await askPassword(user.id, input.current, headers);
+        // Only once the old one is known to be right: of a wrong guess it would be untrue.
+        if (input.password === input.current)
+          throw new CodedError('auth/password-unchanged', 'The new password is the old one');
         await hashPassword(input.password);
         return committed(database, async () => {
           const answer = await identity.api.changePassword({

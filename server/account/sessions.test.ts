@@ -121,6 +121,15 @@ describe('a change of the password', () => {
     expect(await tokenOf(there)).not.toBe('');
   });
 
+  test('is refused for the old one, of which a wrong guess at it says nothing', async () => {
+    const { here, there } = await twice();
+    expect(codeOf(await change(here.cookie, 'Wrong1234', 'Wrong1234'))).toBe('auth/wrong-password');
+    expect(codeOf(await change(here.cookie, 'Wrong1234', PASSWORD))).toBe('auth/wrong-password');
+    const same = await change(here.cookie, PASSWORD, PASSWORD);
+    expect([same.statusCode, codeOf(same)]).toEqual([400, 'auth/password-unchanged']);
+    expect(await tokenOf(there)).not.toBe('');
+  });
+
   test('stops after five wrong old ones, even with the right one [C08]', async () => {
     const { here } = await twice();
     const guesses = await Promise.all(

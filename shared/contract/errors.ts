@@ -18,6 +18,7 @@ export const ERROR_CODES = {
   'auth/suspended': 403,
   'auth/code-invalid': 400,
   'auth/password-weak': 400,
+  'auth/password-unchanged': 400,
   'auth/passkey-refused': 401,
   'auth/payment-open': 409,
   'auth/debt-open': 409,

@@ -54,7 +54,7 @@ test.describe('a visitor', () => {
 
   test.describe('is told in one sentence what is wrong', () => {
     const faults: readonly (readonly [password: string, sentence: string])[] = [
-      ['', 'Please enter your password.'],
+      ['', 'Please choose a password.'],
       ['abc1234', 'Please use at least 8 characters.'],
       ['密碼密碼密碼密碼a', 'Please use at most 16 characters.'],
       ['abcd123!', 'Please use letters and digits only.'],

@@ -54,14 +54,23 @@ test('the password is changed with the old one, and the player stays signed in [
   const dialog = page.getByRole('dialog', { name: 'Choose a new password' });
   await expect(dialog).toBeVisible();
   await expectAccessible(page);
-  await dialog.getByLabel('Current password').fill('Wrong1234');
-  await dialog.getByLabel('New password').fill('Daylight77');
-  await dialog.getByRole('button', { name: 'Save' }).click();
-  await expect(dialog.getByLabel('Current password')).toHaveAccessibleDescription(
-    'The password is not correct.',
+  const [old, fresh] = [dialog.getByLabel('Current password'), dialog.getByLabel('New password')];
+  const save = dialog.getByRole('button', { name: 'Save' });
+  await save.click();
+  await expect(old).toHaveAccessibleDescription('Please enter your password.');
+  await expect(fresh).toHaveAccessibleDescription(/Please choose a password\.$/);
+  await old.fill('Wrong1234');
+  await fresh.fill(PASSWORD);
+  await save.click();
+  await expect(old).toHaveAccessibleDescription('The password is not correct.');
+  await old.fill(PASSWORD);
+  await save.click();
+  await expect(fresh).toHaveAccessibleDescription(
+    /This is your current password\. Please choose a new one\.$/,
   );
-  await dialog.getByLabel('Current password').fill(PASSWORD);
-  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(fresh).toBeFocused();
+  await fresh.fill('Daylight77');
+  await save.click();
   await expect(dialog).toBeHidden();
   await expect(page.getByText(player.email)).toBeVisible();
   const again = (password: string) =>

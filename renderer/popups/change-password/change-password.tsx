@@ -28,6 +28,7 @@ export function Popup({ close }: PopupControls<true>) {
   const showFailure = useShowFailure(form, {
     'auth/wrong-password': 'current',
     'auth/password-weak': 'password',
+    'auth/password-unchanged': 'password',
   });
   const { errors, isSubmitting } = form.formState;
   const change = form.handleSubmit(async (entered) => {
