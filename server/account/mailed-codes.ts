@@ -145,11 +145,8 @@ async function withCode(enter: () => Promise<unknown>): Promise<void> {
   try {
     await enter();
   } catch (error) {
-    if (isCode(error, /^TOO_MANY_ATTEMPTS$/))
-      throw new CodedError('auth/too-many-requests', 'Too many wrong codes, ask for a new one', {
-        cause: error,
-      });
-    if (isCode(error, /^(INVALID_OTP|OTP_EXPIRED|USER_NOT_FOUND)$/))
+    // After as many wrong tries as a code takes nothing is to be waited for: it is void, and a new one can be mailed.
+    if (isCode(error, /^(INVALID_OTP|OTP_EXPIRED|USER_NOT_FOUND|TOO_MANY_ATTEMPTS)$/))
       throw new CodedError('auth/code-invalid', 'The code is wrong or too old', { cause: error });
     throw error;
   }
