@@ -10,13 +10,13 @@ export interface Limit {
 
 const MINUTE = 60_000;
 
-/** Wrong passwords for one address from one machine: the sixth try waits, even with the right password. */
+/** Wrong passwords for one address from one machine, or codes of the second step: the sixth try waits, even a right one. */
 export const SIGN_IN: Limit = { tries: 5, window: 15 * MINUTE };
 /** Wrong passwords for one address from all machines: high, since anybody can use it up for somebody else. */
 export const SIGN_IN_ADDRESS: Limit = { tries: 50, window: 60 * MINUTE };
 /** Wrong passwords from one machine, over all addresses. */
 export const SIGN_IN_MACHINE: Limit = { tries: 60, window: 15 * MINUTE };
-/** Codes of the second step from one machine, over all sign-ins; the library counts those of one account, too. */
+/** Codes of the second step from one machine, over all sign-ins. */
 export const SECOND_STEP_MACHINE: Limit = { tries: 60, window: 15 * MINUTE };
 /**
  * A code of the app, by its account: it is right from the step before its own to the one after it, 90 s in all, and taken

@@ -17,6 +17,7 @@ import {
 import { siteOrigins } from '../http/origins.ts';
 import type { CodePurpose } from './code-mail.ts';
 import { hashPassword, isPassword } from './passwords.ts';
+import { secondStepUser } from './second-step-user.ts';
 import { TOKEN_LIFE_S } from './token.ts';
 
 const HOUR = 60 * 60;
@@ -126,7 +127,9 @@ export function createIdentity({ database, publicUrl, secret, sendCode, onSignIn
         storeOTP: { hash: async (code) => createHmac('sha256', secret).update(code).digest('base64url') },
         sendVerificationOTP: async ({ email, otp, type }) => sendCode(PURPOSES[type], email, otp),
       }),
-      twoFactorPlugin({ backupCodeOptions: { amount: BACKUP_CODES } }),
+      // Its lock of an account does not tell when it ends; ours does.
+      twoFactorPlugin({ backupCodeOptions: { amount: BACKUP_CODES }, accountLockout: { enabled: false } }),
+      secondStepUser,
       passkeyPlugin({
         rpID: publicUrl.hostname,
         // Games run on subdomains, which share the id: only the sites' own pages may use a passkey.

@@ -143,24 +143,67 @@ describe('the second step', () => {
     ).toEqual({ email_verified: true, two_factor: false });
   });
 
-  test('takes five wrong codes a sign-in, then not even the right one [C08]', async () => {
-    const { email, nextCode } = await withApp();
-    const cookie = cookieOf(await signIn(email));
+  test('takes five wrong codes, then not even a right one before a quarter of an hour is over [C08]', async () => {
+    const { email, nextCode, backupCodes } = await withApp();
+    const [backupCode = ''] = backupCodes;
     const code = await nextCode();
+    const first = cookieOf(await signIn(email));
+    const enter = async (code: string, backup = false, cookie = first) =>
+      (await post('/api/account/second-step', { code, backup }, { cookie })).json().error;
+    const enterAnew = async (code: string) => enter(code, false, cookieOf(await signIn(email)));
+    const later = (ms: number) => {
+      clock.now = new Date(clock.now.getTime() + ms);
+    };
+    for (let tries = 1; tries <= 4; tries += 1)
+      expect(await enter(wrong(code))).toMatchObject({ code: 'auth/code-invalid' });
+    expect(await enter('no backup code', true)).toMatchObject({ code: 'auth/code-invalid' });
+    const refusal = { code: 'auth/too-many-requests', message: 'Too many tries, try again later' };
+    expect(await enter(code)).toEqual({ ...refusal, retry_after: 900 });
+    expect(await enter(backupCode, true)).toEqual({ ...refusal, retry_after: 900 });
+    later(14 * 60_000 + 1);
+    expect(await enterAnew(code)).toEqual({ ...refusal, retry_after: 60 });
+    later(60_000 - 1);
+    // A sign-in itself has five: for more, the password is asked for again.
+    expect(await enter(code)).toMatchObject({ code: 'auth/id-token-expired' });
+    for (let tries = 2; tries <= 5; tries += 1)
+      expect(await enterAnew(wrong(code))).toMatchObject({ code: 'auth/code-invalid' });
+    expect(await enterAnew(code)).toEqual({ ...refusal, retry_after: 900 });
+    later(15 * 60_000);
+    expect(await enterAnew(wrong(code))).toMatchObject({ code: 'auth/code-invalid' });
+    expect(await enterAnew(code)).toBeUndefined();
+  });
+
+  test('is that of the sign-in that waits, and counted as its account’s, whoever is signed in beside it [C08]', async () => {
+    const { email, nextCode } = await withApp();
+    const { cookie: other } = await signUp(`${randomUUID()}@moggie.test`);
+    const code = await nextCode();
+    const enter = async (code: string) => {
+      const cookie = `${other}; ${cookieOf(await signIn(email))}`;
+      return post('/api/account/second-step', { code }, { cookie });
+    };
+    const done = await enter(code);
+    const token = await tokenOf(cookieOf(done));
+    expect((await gql('{ me { email } }', {}, { token })).data.me).toEqual({ email });
     for (let tries = 1; tries <= 5; tries += 1)
-      expect(codeOf(await post('/api/account/second-step', { code: wrong(code) }, { cookie }))).toBe(
-        'auth/code-invalid',
-      );
-    expect(codeOf(await post('/api/account/second-step', { code }, { cookie }))).toBe(
-      'auth/too-many-requests',
-    );
-    const again = cookieOf(await signIn(email));
-    for (let tries = 6; tries <= 10; tries += 1)
-      await post('/api/account/second-step', { code: wrong(code) }, { cookie: again });
-    const locked = cookieOf(await signIn(email));
-    expect(
-      codeOf(await post('/api/account/second-step', { code: await nextCode() }, { cookie: locked })),
-    ).toBe('auth/too-many-requests');
+      expect(codeOf(await enter(wrong(code)))).toBe('auth/code-invalid');
+    expect(codeOf(await enter(code))).toBe('auth/too-many-requests');
+  });
+
+  test('forgets the wrong codes once a right one came', async () => {
+    const { email, nextCode, backupCodes } = await withApp();
+    const [backupCode = ''] = backupCodes;
+    const code = await nextCode();
+    const enter = async (code: string, backup = false) => {
+      const cookie = cookieOf(await signIn(email));
+      return codeOf(await post('/api/account/second-step', { code, backup }, { cookie }));
+    };
+    for (const [given, backup] of [
+      [code, false],
+      [backupCode, true],
+    ] as const) {
+      for (let tries = 1; tries <= 4; tries += 1) expect(await enter(wrong(code))).toBe('auth/code-invalid');
+      expect(await enter(given, backup)).toBeUndefined();
+    }
   });
 
   test('takes each backup code once, and none once there are new ones', async () => {

@@ -65,7 +65,7 @@ export function createTwoFactor({
     /** Turns the second step on with a code of the app; answers with cookies. Errors: 401, auth/code-invalid, auth/too-many-requests. */
     async enable(code: string, { headers }: Origin): Promise<string[]> {
       const { user } = await requireSession(headers);
-      const key = `second-step:${user.id}`;
+      const key = wrongCodes(user.id);
       await attempts.take(key, SIGN_IN);
       const answer = await refusable(() =>
         committed(database, async () => {
@@ -107,21 +107,37 @@ export function createTwoFactor({
     /**
      * Finishes a sign-in that waits for its second step, with a code that was used for nothing before; answers with the
      * session's cookies. Errors: auth/code-invalid, auth/too-many-requests, auth/id-token-expired when the first step is too
-     * long ago.
+     * long ago, or as many wrong codes followed it as one sign-in may have.
      */
     async finish(
       { code, backup }: { code: string; backup: boolean },
-      { headers, ip }: Origin,
+      { headers: sent, ip }: Origin,
     ): Promise<string[]> {
       await attempts.take(`second-step-from:${ip}`, SECOND_STEP_MACHINE);
+      const headers = withoutSession(sent);
+      const user = await identity.api.secondStepUser({ headers });
+      if (user === undefined) throw new CodedError('auth/id-token-expired', 'Sign in again');
+      const key = wrongCodes(user);
+      await attempts.take(key, SIGN_IN);
       const answer = await refusable(() =>
         backup
           ? identity.api.verifyBackupCode({ body: { code: code.trim() }, headers, returnHeaders: true })
           : committed(database, () => verifyOnce(code, headers)),
       );
+      await attempts.forget(key);
       return answer.headers.getSetCookie();
     },
   };
+}
+
+const wrongCodes = (user: string) => `second-step:${user}`;
+
+/** What a browser sent, without who is signed in there: the library would take a code for theirs, and count it as theirs. */
+function withoutSession(sent: Headers): Headers {
+  const headers = new Headers(sent);
+  const cookies = (sent.get('cookie') ?? '').split(';').filter((cookie) => !cookie.includes('.session_'));
+  headers.set('cookie', cookies.join(';'));
+  return headers;
 }
 
 const digitsOf = (code: string) => code.replace(/\D/g, '');
@@ -133,9 +149,7 @@ async function refusable<T>(call: () => Promise<T>): Promise<T> {
   } catch (cause) {
     if (isCode(cause, /^INVALID_(CODE|BACKUP_CODE)$/))
       throw new CodedError('auth/code-invalid', 'The code is wrong', { cause });
-    if (isCode(cause, /^(TOO_MANY_ATTEMPTS_REQUEST_NEW_CODE|ACCOUNT_TEMPORARILY_LOCKED)$/))
-      throw new CodedError('auth/too-many-requests', 'Too many wrong codes', { cause });
-    if (isCode(cause, /^INVALID_TWO_FACTOR_COOKIE$/))
+    if (isCode(cause, /^(INVALID_TWO_FACTOR_COOKIE|TOO_MANY_ATTEMPTS_REQUEST_NEW_CODE)$/))
       throw new CodedError('auth/id-token-expired', 'Sign in again', { cause });
     if (isCode(cause, /^(TOTP_|TWO_FACTOR_NOT_ENABLED|BACKUP_CODES_NOT_ENABLED)/))
       throw new CodedError('400', 'The second step is not in that state', { cause });

@@ -124,6 +124,37 @@ test('a new password, set with a mailed code by somebody signed in, leads to the
   await expect(page.getByRole('button', { name: 'Your account' })).toBeVisible();
 });
 
+test('who enters five wrong codes is told when to try again, and so is who then turns to a backup code [C08]', async ({
+  page,
+  player,
+}) => {
+  const post = async (action: string, data: object) =>
+    (await page.request.post(`/api/account/${action}`, { data })).json();
+  const { uri, backup_codes } = await post('two-factor/setup', { password: PASSWORD });
+  const key = new URL(uri).searchParams.get('secret') ?? '';
+  await post('two-factor/enable', { code: await appOf(key) });
+  await page.context().clearCookies({ name: /^moggie/ });
+  await enterPassword(page, player.email);
+  const code = page.getByLabel('6-digit code');
+  const logIn = page.getByRole('main').getByRole('button', { name: 'Log in', exact: true });
+  for (let tries = 1; tries <= 5; tries += 1) {
+    await code.fill('000000');
+    const answered = page.waitForResponse('**/api/account/second-step');
+    await logIn.click();
+    expect((await answered).status()).toBe(400);
+    await expect(code).toHaveAccessibleDescription('This code is wrong or no longer valid.');
+  }
+  await code.fill(await appOf(key, 1));
+  await logIn.click();
+  const alert = page.getByRole('alert');
+  await expect(alert).toHaveText('Too many attempts. Please try again in 15 minutes.');
+  await page.getByRole('button', { name: 'Use a backup code' }).click();
+  await expect(alert).toHaveCount(0);
+  await page.getByLabel('Backup code').fill(backup_codes[0]);
+  await logIn.click();
+  await expect(alert).toHaveText('Too many attempts. Please try again in 15 minutes.');
+});
+
 test('a passkey is made, signs in without a password, and is taken away', async ({ page, player }) => {
   const devtools = await page.context().newCDPSession(page);
   await devtools.send('WebAuthn.enable');

@@ -55,7 +55,7 @@ export const ACCOUNT_ROUTES: RouteRow[] = [
   {
     route: account('second-step'),
     what: 'without a first',
-    outcome: { ...forEveryone('400'), guest: 'auth/id-token-expired' },
+    outcome: forEveryone('auth/id-token-expired'),
     send: () => ({ body: { code: '123456' } }),
   },
   ...['two-factor/setup', 'two-factor/disable', 'two-factor/backup-codes', 'passkey/begin'].map(
