@@ -103,19 +103,18 @@ export function createEarningsService({ database, wallet, account, now }: Earnin
      * its authors before that ends.
      */
     async isOwed(accountId: string, day: Date): Promise<boolean> {
-      const authorIds = await store.authorsOf(accountId);
-      await store.lock(authorIds);
-      return (await store.owed(authorIds, monthOf(day))) > 0;
+      await store.lock(await store.authorsOf(accountId));
+      return (await store.owed([{ accountId, deletesAt: day }])).has(accountId);
     },
 
     /** The accounts on their way out whose earnings are to be paid, the first to go first: see `isOwed`. */
     async leaving(): Promise<Leaver[]> {
-      const leavers: Leaver[] = [];
-      for (const { accountId, email, deletesAt } of await store.leaving()) {
-        const meowcent = await store.owed(await store.authorsOf(accountId), monthOf(deletesAt));
-        if (meowcent > 0) leavers.push({ email, meowcent, deletesAt });
-      }
-      return leavers;
+      const leavers = await store.leaving();
+      const owed = await store.owed(leavers);
+      return leavers.flatMap(({ accountId, email, deletesAt }) => {
+        const meowcent = owed.get(accountId);
+        return meowcent === undefined ? [] : [{ email, meowcent, deletesAt }];
+      });
     },
   };
 }

@@ -5,7 +5,7 @@ import pg from 'pg';
 import * as v from 'valibot';
 import { beforeAll, describe, expect, test, vi } from 'vitest';
 import { multiply } from '../../shared/money/decimal.ts';
-import { attempt } from '../db/schema/account.ts';
+import { account, attempt } from '../db/schema/account.ts';
 import { cartCheckout, storeOrder } from '../db/schema/cart.ts';
 import { ledgerAccount, ledgerEntry, ledgerPosting } from '../db/schema/wallet.ts';
 import { testApp } from '../testing/app.ts';
@@ -185,6 +185,52 @@ test('all copies that were sold and came back leave nothing, whatever they cost 
     for (const { opening, net, paidOut, closing } of months) expect(closing).toBe(opening + net - paidOut);
   });
   await fc.assert(property, { numRuns: 20 });
+});
+
+test('all who leave are owed what each earned until the month of the last day, which is asked for at once', async () => {
+  clock.now = new Date('2027-12-31T00:00:00Z');
+  const leaves = async (day: string, ...storeIds: number[]) => {
+    const { uuid, pen } = await publisherOf(...storeIds);
+    const deletesAt = new Date(day);
+    await query.update(account).set({ deletesAt }).where(eq(account.id, uuid));
+    return { uuid, pen, email: (await services.account.get(uuid)).email, deletesAt };
+  };
+  const two = await leaves('2028-02-29T23:59:59.999Z', 57);
+  await earnings.agree(two.uuid, 80, '2028-02');
+  await publish(two.uuid, [58]);
+  const regretted = await leaves('2028-02-10T00:00:00Z', 67);
+  const late = await leaves('2028-03-01T00:00:00Z', 77);
+  const paid = await leaves('2028-02-15T00:00:00Z', 87);
+  const idle = await leaves('2028-02-15T00:00:00Z', 88);
+  await publisherOf(97);
+  await keep([
+    { storeId: 57, meowcent: 1_000, soldIn: '2028-01' },
+    { storeId: 57, meowcent: 1_001, soldIn: '2028-02' },
+    { storeId: 58, meowcent: 999, soldIn: '2028-02' },
+    { storeId: 57, meowcent: 1_000, soldIn: '2028-03' },
+    { storeId: 67, meowcent: 1_000, soldIn: '2028-01' },
+    { storeId: 67, meowcent: 1_000, soldIn: '2028-01', returnedIn: '2028-03' },
+    { storeId: 77, meowcent: 1_000, soldIn: '2028-03' },
+    { storeId: 87, meowcent: 1_000, soldIn: '2028-02' },
+    { storeId: 97, meowcent: 1_000, soldIn: '2028-01' },
+  ]);
+  await wallet.payAuthor([two.pen], 'bank 57', 500);
+  await wallet.payAuthor([paid.pen], 'bank 87', 700);
+  const statements = vi.spyOn(pg.Client.prototype, 'query');
+  const leaving = await earnings.leaving();
+  const asked = statements.mock.calls.length;
+  statements.mockRestore();
+  const owed = ({ email, deletesAt }: typeof two, meowcent: number) => ({ email, meowcent, deletesAt });
+  expect(leaving).toEqual([
+    owed(regretted, 700),
+    // What the two names earned until February, 70 and 80 percent of the one and 70 of the other, without the payout.
+    owed(two, 700 + 801 + 699 - 500),
+    owed(late, 700),
+  ]);
+  // Who leaves, and what is owed.
+  expect(asked).toBe(2);
+  for (const { uuid, deletesAt } of [two, regretted, late, paid, idle])
+    expect(await earnings.isOwed(uuid, deletesAt)).toBe(uuid !== paid.uuid && uuid !== idle.uuid);
 });
 
 describe('years of sales', () => {
