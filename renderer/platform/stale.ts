@@ -10,7 +10,14 @@ function tabs(): BroadcastChannel {
 }
 
 const fetchAgain = (queryClient: QueryClient, operations: readonly string[]) =>
-  Promise.all(operations.map((operation) => queryClient.invalidateQueries({ queryKey: [operation] })));
+  Promise.all(
+    operations.map((operation) => {
+      const queryKey = [operation];
+      // A first fetch under way would be joined, and may tell of before the change. Who waits for it gets the next one.
+      void queryClient.cancelQueries({ queryKey, type: 'active' }, { silent: true });
+      return queryClient.invalidateQueries({ queryKey });
+    }),
+  );
 
 /** Fetches again what a change at the store made stale, by operation; the other tabs of the browser do so, too. */
 export async function makeStale(queryClient: QueryClient, operations: readonly string[]): Promise<void> {

@@ -140,6 +140,35 @@ test('the cart counts what is added; what is bought is played at once [S07]', as
   await expect(gameIn(page).getByRole('button', { name: 'Play', exact: true })).toBeVisible();
 });
 
+test('a game that is put into the cart before the page was told what is there stays in it [S07]', async ({
+  page,
+  player,
+}) => {
+  await player.addToCart(ledger.id);
+  const read = Promise.withResolvers<void>();
+  const told = Promise.withResolvers<void>();
+  let isFirst = true;
+  await page.route('**/graphql', async (route) => {
+    if (!isFirst || !/query cartIds/.test(route.request().postData() ?? '')) return route.continue();
+    isFirst = false;
+    const before = await route.fetch();
+    read.resolve();
+    await told.promise;
+    await route.fulfill({ response: before });
+  });
+  await page.goto(`/store/${crown.id}`);
+  await read.promise;
+  const added = page.waitForResponse((answer) =>
+    /mutation addCartStore/.test(answer.request().postData() ?? ''),
+  );
+  await page.getByRole('button', { name: 'Add to cart' }).click();
+  await (await added).finished();
+  await page.evaluate(() => new Promise((resolve) => setTimeout(resolve)));
+  told.resolve();
+  await expect(page.getByRole('banner').getByRole('link', { name: 'Cart, 2 games' })).toBeVisible();
+  await expect(page.getByRole('main').getByRole('link', { name: 'In cart' })).toBeVisible();
+});
+
 test('a game that is owned says that it is paid, and is neither sold nor wished for again [S15]', async ({
   page,
   player,
