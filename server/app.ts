@@ -73,6 +73,7 @@ export async function buildApp(
   });
   const readers = createContextReader({
     verifyToken: services.account.verifyToken,
+    tokenOf: services.account.token,
     residenceOf: services.account.residenceOf,
     site: services.site,
     age: services.age,
@@ -119,6 +120,15 @@ export async function buildApp(
     countryHeader: config.countryHeader,
     executeAsGuest: (request, document, variables) =>
       answerGuest(document, readers.readGuest(request), variables),
+    playerOf: async (request) => {
+      const context = await readers.readSession(request);
+      return (
+        context && {
+          uuid: context.viewer.uuid,
+          execute: (document, variables) => app.graphql(document, context, variables),
+        }
+      );
+    },
   });
   registerPages(app, sendPage);
   return app;

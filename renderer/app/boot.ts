@@ -19,6 +19,8 @@ export interface Boot {
   origin: string;
   router: HydrationState;
   queries: DehydratedState;
+  /** Uuid of the player whom the server drew the page for; absent for guests' pages. */
+  drawnFor?: string;
 }
 
 export const BOOT_ID = 'boot';

@@ -17,7 +17,7 @@ if (document.readyState === 'loading')
   await new Promise((resolve) => document.addEventListener('DOMContentLoaded', resolve, { once: true }));
 const text = document.getElementById(BOOT_ID)?.textContent ?? '';
 const boot: Boot = JSON.parse(text);
-const { app, router } = await start(boot, createWebPlatform());
+const { app, router } = await start(boot, createWebPlatform(boot.drawnFor));
 // As a transition the page comes to life in small steps, between which it scrolls and answers.
 startTransition(() => {
   hydrateRoot(

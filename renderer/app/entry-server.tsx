@@ -24,6 +24,7 @@ import { type App, appContext, translatorOf } from './app.ts';
 import { type Boot, serializeBoot, THEME_PREFERENCE, themeOf } from './boot.ts';
 import { DISCREET_PREFERENCE } from './discretion.tsx';
 import { Document } from './document.tsx';
+import { beginAsPlayer, isDrawnForPlayer } from './drawn-for-player.ts';
 import { KEEP_EARLY_PRESS } from './early-press.ts';
 import { languageFollow } from './language-follow.ts';
 import { languageRedirect, languageRedirects } from './language-redirect.ts';
@@ -32,10 +33,15 @@ import { Providers } from './providers.tsx';
 import { createRoutes, OWN_PAGES, type ScreenHandle } from './routes.tsx';
 import { scriptStart } from './script-start.ts';
 
+/** Runs an operation in this process. */
+type Execute = (document: string, variables: Record<string, unknown>) => Promise<ExecutionResult>;
+
 /** What the server lends the renderer for one request. */
 export interface RenderDeps {
-  /** Runs an operation in this process as a guest. */
-  execute(document: string, variables: Record<string, unknown>): Promise<ExecutionResult>;
+  /** As a guest. */
+  execute: Execute;
+  /** The player who sent the request, and what runs as them; undefined for guests. */
+  asPlayer(): Promise<{ uuid: string; execute: Execute } | undefined>;
   site: SiteProfile;
   nonce: string;
 }
@@ -54,8 +60,14 @@ function handlerOf(locale: Locale): StaticHandler {
   return handler;
 }
 
-/** Answers a request for a page: complete HTML for a guest, with the status its address deserves, or a redirect. */
-export async function render(request: Request, { execute, site, nonce }: RenderDeps): Promise<Response> {
+/**
+ * Answers a request for a page, with the status its address deserves, or a redirect: complete HTML for a guest, or for the
+ * player whose own page it is.
+ */
+export async function render(
+  request: Request,
+  { execute, asPlayer, site, nonce }: RenderDeps,
+): Promise<Response> {
   const url = new URL(request.url);
   const cookies = request.headers.get('cookie') ?? '';
   const specified = cookieOf(cookies, LANGUAGE_PREFERENCE);
@@ -68,7 +80,10 @@ export async function render(request: Request, { execute, site, nonce }: RenderD
     loadCatalogue(locale, 'member'),
     loadCatalogue(locale, 'site'),
   ]);
-  const run: Run = async (document, variables) => dataOf(await execute(document, { ...variables }));
+  const handler = handlerOf(locale);
+  const owner = isDrawnForPlayer(handler.dataRoutes, url.pathname) ? await asPlayer() : undefined;
+  const answer = owner?.execute ?? execute;
+  const run: Run = async (document, variables) => dataOf(await answer(document, { ...variables }));
   const queryClient = createQueryClient(run);
   const app: App = {
     site,
@@ -77,14 +92,16 @@ export async function render(request: Request, { execute, site, nonce }: RenderD
     origin: url.origin,
     catalogue,
     translate: translatorOf(catalogue, site),
-    platform: serverPlatform,
+    platform: { ...serverPlatform, signedIn: async () => owner !== undefined },
     queryClient,
     run,
   };
 
-  const handler = handlerOf(locale);
   const requestContext = new RouterContextProvider(new Map([[appContext, app]]));
-  const context = await handler.query(request, { requestContext });
+  const [context] = await Promise.all([
+    handler.query(request, { requestContext }),
+    owner && beginAsPlayer(app),
+  ]);
   if (context instanceof Response) return context;
 
   const theme = themeOf(cookieOf(cookies, THEME_PREFERENCE));
@@ -100,6 +117,7 @@ export async function render(request: Request, { execute, site, nonce }: RenderD
     origin: url.origin,
     router: hydrationOf(context),
     queries: answersOf(queryClient),
+    ...(owner && { drawnFor: owner.uuid }),
   };
   const stream = await renderToReadableStream(
     <Providers app={app} adult={adult} discreet={discreet}>
@@ -112,6 +130,7 @@ export async function render(request: Request, { execute, site, nonce }: RenderD
             context={context}
             locale={locale}
             nonce={nonce}
+            isDrawn={owner !== undefined}
             destinations={isFromElsewhere && !specified ? languageRedirects(url, site) : {}}
           />
         }
@@ -131,6 +150,8 @@ export async function render(request: Request, { execute, site, nonce }: RenderD
     'content-type': 'text/html; charset=utf-8',
     vary: VARY,
     rating: RATING,
+    // Nobody who comes to this browser later is to find it there.
+    ...(owner && { 'cache-control': 'no-store' }),
   });
   return new Response(stream, { status: context.statusCode, headers });
 }
@@ -143,15 +164,17 @@ interface HeadProps {
   locale: string;
   /** Lets the page's own inline script run. */
   nonce: string;
+  /** Whether a page of the player's own is drawn already. */
+  isDrawn: boolean;
   /** Where the page's own script leads by a language cookie that the server could not see. */
   destinations: Partial<Record<Locale, string>>;
 }
 
 /** Style sheet, script, and the chunks that the matched screens and their words will need. */
-function Head({ context, locale, nonce, destinations }: HeadProps) {
+function Head({ context, locale, nonce, isDrawn, destinations }: HeadProps) {
   const words = `virtual:messages/${locale}`;
   const needed = [words, ...context.matches.flatMap((match) => modulesOf(match, words))];
-  const isOwn = context.matches.some(({ route }) => route.id === OWN_PAGES);
+  const isEmpty = !isDrawn && context.matches.some(({ route }) => route.id === OWN_PAGES);
   const chunks = new Set(needed.flatMap((module) => assets.modules[module] ?? []));
   const comeToLife = `${NOTE_LEAVING};${KEEP_EARLY_PRESS};${scriptStart(assets.script, [...chunks])}`;
   return (
@@ -175,7 +198,7 @@ function Head({ context, locale, nonce, destinations }: HeadProps) {
         />
       )}
       {/* A page that is empty without its script has nothing to paint before that. */}
-      {isOwn && (
+      {isEmpty && (
         <>
           {[assets.script, ...chunks].map((href) => (
             <link key={href} rel="modulepreload" href={href} />

@@ -23,9 +23,11 @@ export interface ScreenHandle {
   bundle: MessageBundle;
   /** Whether the adult gate stands before it (P01); `word`: with its question alone, whatever the country's law asks of the shop. */
   gated: boolean | 'word';
+  /** Whether the server draws it for the player whose own it is; by itself it must be the same in every time zone. */
+  drawn: boolean;
 }
 
-/** The route around pages that the server draws for nobody: they are all the player's own. */
+/** The route around pages that are all the player's own: nobody else's, so that they come empty unless they are `drawn`. */
 export const OWN_PAGES = 'own-pages';
 
 const screens = import.meta.glob<ScreenModule>('../screens/*/route.tsx');
@@ -38,11 +40,11 @@ const screens = import.meta.glob<ScreenModule>('../screens/*/route.tsx');
 export function createRoutes(locale: Locale, meanwhile?: ComponentType): RouteObject[] {
   const screen = (
     name: string,
-    { gated = true as ScreenHandle['gated'], bundle = 'shop' as MessageBundle } = {},
+    { gated = true as ScreenHandle['gated'], bundle = 'shop' as MessageBundle, drawn = false } = {},
   ) => {
     const load = screens[`../screens/${name}/route.tsx`];
     if (!load) throw new Error(`no screen ${name}`);
-    const handle: ScreenHandle = { module: `renderer/screens/${name}/route.tsx`, bundle, gated };
+    const handle: ScreenHandle = { module: `renderer/screens/${name}/route.tsx`, bundle, gated, drawn };
     return {
       handle,
       lazy: async () => {
@@ -95,14 +97,14 @@ export function createRoutes(locale: Locale, meanwhile?: ComponentType): RouteOb
                       id: OWN_PAGES,
                       Component: PlayerOnly,
                       children: [
-                        { path: 'my-store', ...screen('my-store', owner) },
+                        { path: 'my-store', ...screen('my-store', { ...owner, drawn: true }) },
                         { path: 'user', ...screen('own-page', { bundle: 'member' }) },
                         { path: 'account', loader: toProfile },
                         { path: 'account/log', ...screen('account-log', member) },
                         { path: 'account/earnings', ...screen('earnings', author) },
                         { path: 'account/submissions', ...screen('submissions', author) },
                         { path: 'account/submissions/:uuid', ...screen('submission', author) },
-                        { path: 'account/profile', ...screen('account-profile', member) },
+                        { path: 'account/profile', ...screen('account-profile', { ...member, drawn: true }) },
                       ],
                     },
                     { path: '*', ...screen('not-found', { gated: false }) },

@@ -10,15 +10,19 @@ import { useApp } from './app.ts';
 
 const START_DELAY_MS = 100;
 
-/** `unknown` on the server and until the store has said it. */
+/** `unknown` until the store has said it, and on the server but for pages that it draws for a player. */
 export type SessionStatus = 'unknown' | 'guest' | 'player';
 
-const SESSION_KEY = ['session'];
+/** Names the answer to whether a player is there. */
+export const SESSION_KEY = ['session'];
 
 /** How to ask for the signed-in player. */
 export const meQuery = graphqlQuery(MeDocument, { role: 'player' });
 
-/** Who is in front of the page. Personal data is fetched in the browser only, so that public pages stay cacheable. */
+/**
+ * Who is in front of the page. Personal data is fetched in the browser only, so that public pages stay cacheable; a few of
+ * the player's own come with it (`drawn-for-player.ts`).
+ */
 export function useSession(): SessionStatus {
   const { platform } = useApp();
   const { data } = useQuery({

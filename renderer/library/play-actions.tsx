@@ -3,6 +3,7 @@ import { useApp, useTranslate } from '../app/app.ts';
 import { DownloadIcon } from '../components/action-icons.tsx';
 import { ButtonLink } from '../components/button.tsx';
 import { classes } from '../components/classes.ts';
+import { useHydrated } from '../components/hydrated.ts';
 import { PlayIcon } from '../components/icons.tsx';
 import { isHandheld } from '../platform/handheld.ts';
 import { LauncherLink } from './launcher-link.tsx';
@@ -42,10 +43,17 @@ function SiteActions({ store, name, size, aside }: Required<PlayActionsProps>) {
   const t = useTranslate();
   const playsOnTheWeb = store.game_pack.type === 1;
   const installs = store.type !== WEB_ONLY;
+  // What helps here only the browser knows, and where no launcher opens only its script says so.
+  const isAlive = useHydrated();
   const first = aside ? 'plain' : 'main';
   const second = playsOnTheWeb ? 'plain' : first;
   return (
-    <div className={classes('flex flex-wrap gap-2', size === 'lg' && '*:grow')}>
+    <div
+      className={classes(
+        'flex flex-wrap gap-2',
+        size === 'lg' ? '*:grow' : 'min-h-9 pointer-coarse:min-h-11',
+      )}
+    >
       {playsOnTheWeb && (
         <ButtonLink
           to={`/store/${store.id}/fullscreen`}
@@ -58,6 +66,7 @@ function SiteActions({ store, name, size, aside }: Required<PlayActionsProps>) {
         </ButtonLink>
       )}
       {installs &&
+        isAlive &&
         (isHandheld(navigator) ? (
           <ButtonLink
             to={`/store/${store.id}`}

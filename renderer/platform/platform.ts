@@ -40,7 +40,7 @@ export interface Platform {
   openPayPage(url: string): Promise<void>;
 }
 
-/** The server renders for a guest it knows nothing of; what a page does in the browser never happens here. */
+/** The server renders for a guest, unless it says so itself; what a page does in the browser never happens here. */
 export const serverPlatform: Platform = {
   kind: 'web',
   launcher: undefined,

@@ -9,7 +9,9 @@ const heldBy = (token: string, until = LONG): HeldToken => ({ token, until, play
 
 let answers: PromiseWithResolvers<HeldToken | undefined>[];
 let ended: number;
+let others: number;
 let tokens: Tokens;
+let open: (drawnFor?: string) => Tokens;
 
 beforeEach(() => {
   answers = [];
@@ -19,9 +21,17 @@ beforeEach(() => {
     answers.push(answer);
     return answer.promise;
   };
-  tokens = createTokens(fetchToken, () => {
-    ended += 1;
-  });
+  others = 0;
+  const events = {
+    onEnded: () => {
+      ended += 1;
+    },
+    onAnother: () => {
+      others += 1;
+    },
+  };
+  open = (drawnFor) => createTokens(fetchToken, events, drawnFor);
+  tokens = open();
 });
 
 /** What three requests of one moment get, once the store has answered the newest question so. */
@@ -122,3 +132,17 @@ test.each<[string, HeldToken | undefined, boolean]>([
 test('a page that never asked who is here has nothing of anybody', async () => {
   expect([await tokens.isAnother(), answers.length]).toEqual([false, 0]);
 });
+
+test.each([
+  ['them', heldBy('rin'), { ended: 0, others: 0 }],
+  ['a guest', heldBy(''), { ended: 1, others: 0 }],
+  ['another', heldBy('mei'), { ended: 0, others: 1 }],
+  ['nobody knows whom', undefined, { ended: 0, others: 0 }],
+])(
+  'a page that came drawn for a player and finds %s hears of who has left it',
+  async (_who, found, heard) => {
+    tokens = open('rin');
+    await three(found);
+    expect({ ended, others }).toEqual(heard);
+  },
+);

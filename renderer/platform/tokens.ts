@@ -21,13 +21,27 @@ export interface Tokens {
   renew(): void;
 }
 
-/** Keeps the session's token as long as it serves; `onEnded` hears that the store has ended a player's session. */
-export function createTokens(fetchToken: () => Promise<HeldToken | undefined>, onEnded: () => void): Tokens {
+interface TokenEvents {
+  /** The store has ended a player's session. */
+  onEnded(): void;
+  /** Another player is here than the one before, without a word of it. */
+  onAnother(): void;
+}
+
+/**
+ * Keeps the session's token as long as it serves. `drawnFor` is the player whom the page came drawn for, if it did: they
+ * count as here until the store says otherwise.
+ */
+export function createTokens(
+  fetchToken: () => Promise<HeldToken | undefined>,
+  { onEnded, onAnother }: TokenEvents,
+  drawnFor = '',
+): Tokens {
   let held: HeldToken | undefined;
   let asking: Promise<string | undefined> | undefined;
   let session = 0;
-  /** Whether the store knew a player here when it last said who is here; it may not have answered since. */
-  let isPlayer = false;
+  /** Whom the store knew here when it last said who is here; empty for a guest. It may not have answered since. */
+  let player = drawnFor;
   /** How many sessions the store was found to have ended. */
   let ends = 0;
 
@@ -37,10 +51,14 @@ export function createTokens(fetchToken: () => Promise<HeldToken | undefined>, o
     if (session !== asked) return current();
     asking = undefined;
     held = found;
-    if (found?.token) isPlayer = true;
+    const before = player;
+    if (found?.token) {
+      player = found.player;
+      if (before !== '' && before !== player) onAnother();
+    }
     // Such as from another device.
-    else if (isPlayer && found && isGuest(found)) {
-      isPlayer = false;
+    else if (before !== '' && found && isGuest(found)) {
+      player = '';
       ends += 1;
       onEnded();
     }
@@ -63,7 +81,7 @@ export function createTokens(fetchToken: () => Promise<HeldToken | undefined>, o
     },
     forget() {
       session += 1;
-      isPlayer = false;
+      player = '';
       held = undefined;
       asking = undefined;
     },

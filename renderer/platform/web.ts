@@ -10,8 +10,11 @@ const OVER = 'over';
 /** What a tab tells the others of when the player has a new session. */
 const RENEWED = 'renewed';
 
-/** The site in a browser: the session is a cookie that scripts cannot read; a short token for the API is kept in memory. */
-export function createWebPlatform(): Platform {
+/**
+ * The site in a browser: the session is a cookie that scripts cannot read; a short token for the API is kept in memory.
+ * `drawnFor` is the uuid of the player whom the page came drawn for, if it did.
+ */
+export function createWebPlatform(drawnFor?: string): Platform {
   const listeners = new Set<(isOver: boolean) => void>();
   const channel = new BroadcastChannel('session');
 
@@ -30,7 +33,11 @@ export function createWebPlatform(): Platform {
   }
   channel.onmessage = ({ data }) => (data === RENEWED ? tokens.renew() : changed(data === OVER));
 
-  const tokens = createTokens(fetchToken, () => announce(true));
+  const tokens = createTokens(
+    fetchToken,
+    { onEnded: () => announce(true), onAnother: () => changed(false) },
+    drawnFor,
+  );
   // A page that Back brings back as it was left has heard nothing meanwhile.
   addEventListener('pageshow', async ({ persisted }) => {
     if (persisted && (await tokens.isAnother())) changed(false);

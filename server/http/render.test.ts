@@ -23,6 +23,7 @@ app.setNotFoundHandler(
     tagManager: false,
     countryHeader: 'cf-ipcountry',
     executeAsGuest: async (_request, document, variables) => ({ data: { document, ...variables } }),
+    playerOf: async () => undefined,
   }),
 );
 

@@ -9,10 +9,21 @@ import type { SiteProfile } from '../../shared/contract/site.ts';
 import { siteOf, siteOrigin } from './origins.ts';
 import { createNonce, pagePolicy } from './security.ts';
 
+/** Runs an operation in this process. */
+type Execute = (document: string, variables: Record<string, unknown>) => Promise<ExecutionResult>;
+
+/** A player, and what runs operations as them. */
+interface Asking {
+  uuid: string;
+  execute: Execute;
+}
+
 /** What the page renderer is given beside the request. */
 export interface RenderDeps {
-  /** Runs an operation in this process as a guest of the site. */
-  execute(document: string, variables: Record<string, unknown>): Promise<ExecutionResult>;
+  /** As a guest of the site. */
+  execute: Execute;
+  /** The player who sent the request, and what runs as them, for a page of their own; undefined for guests. */
+  asPlayer(): Promise<Asking | undefined>;
   site: SiteProfile;
   nonce: string;
 }
@@ -34,11 +45,15 @@ interface PageDeps {
     document: string,
     variables: Record<string, unknown>,
   ): Promise<ExecutionResult>;
+  playerOf(request: FastifyRequest): Promise<Asking | undefined>;
 }
 
 export type SendPage = (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>;
 
-/** Makes the handler that answers with a server-rendered page: as a guest, so it may be cached for all. */
+/**
+ * Makes the handler that answers with a server-rendered page: as a guest, so it may be cached for all, but for a few of the
+ * player's own, which say that they may not.
+ */
 export function createPageHandler({
   bundle,
   publicUrl,
@@ -46,6 +61,7 @@ export function createPageHandler({
   tagManager,
   countryHeader,
   executeAsGuest,
+  playerOf,
 }: PageDeps): SendPage {
   const secure = publicUrl.protocol === 'https:';
   let loaded: Promise<Render> | undefined;
@@ -66,6 +82,12 @@ export function createPageHandler({
     const site = siteOf(request);
     const page = await render(toWebRequest(request, siteOrigin(publicUrl, site)), {
       execute: (document, variables) => executeAsGuest(request, document, variables),
+      // Who cannot be told gets the page that guests get, which asks again.
+      asPlayer: () =>
+        playerOf(request).catch((error: unknown) => {
+          request.log.warn({ err: error }, 'a page is drawn for a guest');
+          return undefined;
+        }),
       site,
       nonce,
     });

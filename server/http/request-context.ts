@@ -21,6 +21,8 @@ export type ReadContext = (request: FastifyRequest) => Promise<Context>;
 interface ContextDeps {
   /** The viewer behind a Bearer token. Throws auth/id-token-expired or auth/argument-error. */
   verifyToken(token: string): Promise<Viewer>;
+  /** A token of the session that cookies name; empty without one. */
+  tokenOf(headers: Headers): Promise<string>;
   /** Where a player lives, null until it is chosen. */
   residenceOf(player: string): Promise<string | null>;
   site: Pick<SiteService, 'agePolicy' | 'closedBy'>;
@@ -32,11 +34,13 @@ interface ContextDeps {
 
 /**
  * Reads who asks, on which site and from where. Requests without a Bearer token are guests (A01); `readGuest` takes every
- * request for a guest's, `readPlayer` for one of a player who is known already. A player's residence goes before the country
- * that the request comes from, but where that one is known and its law closes the store.
+ * request for a guest's, `readPlayer` for one of a player who is known already, and `readSession` goes by the cookies, for
+ * what nobody can change anything with. A player's residence goes before the country that the request comes from, but where
+ * that one is known and its law closes the store.
  */
 export function createContextReader({
   verifyToken,
+  tokenOf,
   residenceOf,
   site,
   age,
@@ -74,14 +78,22 @@ export function createContextReader({
     return { ...guest, residence, country: isClosedHere ? here : (residence ?? guest.country), ageVerified };
   };
 
-  const readContext: ReadContext = async (request) => {
-    const token = bearerOf(request.headers.authorization);
-    if (!token) return readGuest(request);
+  const readViewer = async (request: FastifyRequest, token: string) => {
     const viewer = await verifyToken(token);
     return { ...(await readPlayer(request, viewer.uuid)), viewer };
   };
 
-  return { readGuest, readPlayer, readContext };
+  const readContext: ReadContext = async (request) => {
+    const token = bearerOf(request.headers.authorization);
+    return token ? readViewer(request, token) : readGuest(request);
+  };
+
+  const readSession = async (request: FastifyRequest) => {
+    const token = await tokenOf(new Headers({ cookie: request.headers.cookie ?? '' }));
+    return token ? readViewer(request, token) : undefined;
+  };
+
+  return { readGuest, readPlayer, readContext, readSession };
 }
 
 /** The token of an Authorization header; an empty one counts as none, as signed-out clients send it (C17). */

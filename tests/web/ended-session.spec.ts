@@ -64,9 +64,11 @@ test.describe('a player', () => {
   }) => {
     await player.addToCart(GAMES.crown.id);
     await page.clock.install();
+    const asked = page.waitForResponse('**/api/account/token');
     await page.goto('/my-store?tab=cart');
     const remove = page.getByRole('button', { name: 'Remove 1 game' });
     await expect(remove).toBeVisible();
+    await asked;
     await expect(page.getByRole('button', { name: 'Your account' })).toBeVisible();
     await endSessionsOf(player, browser, store.origin);
     // No timer goes off: it is the press that finds the session ended.
@@ -126,8 +128,11 @@ test.describe('a player', () => {
     page,
     player,
   }) => {
+    const asked = page.waitForResponse('**/api/account/token');
     await page.goto('/account/profile');
     await expect(page.getByText(player.email)).toBeVisible();
+    await asked;
+    await expect(page.getByRole('button', { name: 'Your account' })).toBeVisible();
     expect((await page.request.post('/api/account/sign-out', { data: {} })).status()).toBe(200);
     // As a browser tells a page that lay in its memory; the one of these specs keeps none.
     await page.evaluate(() => dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })));

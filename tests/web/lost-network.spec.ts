@@ -58,12 +58,12 @@ test('a page that is only for players waits for the network, and does not send t
   expect(player.email).toContain('@');
   await page.route('**/api/account/token', (route) => route.abort('connectionfailed'));
   const lost = page.waitForEvent('requestfailed', (request) => request.url().endsWith('/api/account/token'));
-  await page.goto('/my-store?tab=cart');
+  await page.goto('/account/log');
   await lost;
   await page.unroute('**/api/account/token');
   await page.evaluate(() => dispatchEvent(new Event('online')));
-  await expect(page.getByText('Your cart is empty')).toBeVisible();
-  await expect(page).toHaveURL(/\/my-store\?tab=cart$/);
+  await expect(page.getByRole('heading', { level: 1, name: 'Account log' })).toBeVisible();
+  await expect(page).toHaveURL('/account/log');
 });
 
 test('a hint that fails leaves the page alone, a screen that fails leaves header and footer', async ({

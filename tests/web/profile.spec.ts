@@ -6,6 +6,8 @@ import { GAMES, test } from './players.ts';
 test.beforeEach(async ({ page, player }) => {
   await page.goto('/account/profile');
   await expect(page.getByText(player.email)).toBeVisible();
+  // The first view comes with the page: it answers once its script has come.
+  await page.getByRole('button', { name: 'Your account' }).waitFor();
 });
 
 test('the account has its profile, to which it leads, and its log; axe finds nothing wrong with the profile [R05]', async ({

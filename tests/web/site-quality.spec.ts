@@ -54,7 +54,7 @@ test('a page of the player’s own, empty until its script draws it, fetches tha
   const early = /<link rel="modulepreload" href="\/assets\/(core|member)-[\w-]{8}\.js"/g;
   const namesOf = async (path: string) =>
     [...(await (await page.request.get(path)).text()).matchAll(early)].map(([, name]) => name).sort();
-  expect(await namesOf('/my-store')).toEqual(['core', 'member']);
+  expect(await namesOf('/account/log')).toEqual(['core', 'member']);
   expect(await namesOf('/store')).toEqual([]);
 });
 
@@ -72,8 +72,8 @@ test('a page of the player’s own asks who is there while its script is still t
     await token;
     await route.continue();
   });
-  await page.goto('/my-store');
-  await expect(page.getByText('No games yet')).toBeVisible();
+  await page.goto('/account/log');
+  await expect(page.getByRole('heading', { name: 'Account log' })).toBeVisible();
   expect(asked).toBe(1);
 });
 

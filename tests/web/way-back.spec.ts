@@ -84,6 +84,8 @@ test('so does who comes back to rows that have to be asked for anew, unless they
   await player.addToWishlist(...Array.from({ length: 20 }, (_, index) => 1001 + index));
   await page.clock.install();
   await page.goto('/my-store?tab=wishlist');
+  // The rows come with the page: links within the store take its script.
+  await expect(page.getByRole('button', { name: 'Your account' })).toBeVisible();
   const rows = page
     .getByRole('main')
     .getByRole('listitem')

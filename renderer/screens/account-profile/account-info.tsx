@@ -67,7 +67,8 @@ export function AccountInfo({
             )
           }
         >
-          {country || t('account:profile.noCountry')}
+          {/* Browsers differ in what they call some countries. */}
+          <span suppressHydrationWarning>{country || t('account:profile.noCountry')}</span>
         </Row>
         <Row
           name={t('account:password')}

@@ -3,11 +3,12 @@ import { lazy, Suspense, useCallback, useState } from 'react';
 import type { LoaderFunctionArgs } from 'react-router';
 import { MyProfileDocument } from '../../../shared/contract/gql/graphql.ts';
 import { appContext, useTranslate } from '../../app/app.ts';
-import { askAhead } from '../../app/ask-ahead.ts';
+import { askAhead, underWay } from '../../app/ask-ahead.ts';
 import { loadAhead, loadChunk } from '../../app/chunk-reload.ts';
 import { PageTitle } from '../../app/page-title.tsx';
 import { useMe } from '../../app/session.ts';
 import { AwaitedPart } from '../../components/awaited-part.tsx';
+import { useHydrated } from '../../components/hydrated.ts';
 import { graphqlQuery } from '../../platform/graphql.ts';
 import { AccountInfo } from './account-info.tsx';
 import { JumpList } from './jump-list.tsx';
@@ -26,15 +27,14 @@ const SuspensionNotice = lazy(() =>
 
 const profileQuery = graphqlQuery(MyProfileDocument, {});
 
-/** Begins to ask for the profile, and for what is drawn below its first view; the page does not wait for them. */
-export function loader({ context }: LoaderFunctionArgs): null {
+/** Begins to ask for the profile, and for what is drawn below its first view. */
+export function loader({ context }: LoaderFunctionArgs): Promise<null> {
+  const asked = askAhead(context.get(appContext), profileQuery);
   // The first view first.
-  void askAhead(context.get(appContext), profileQuery).then(() =>
-    loadAhead(loadFurtherParts).catch(() => {}),
-  );
-  return null;
+  void asked.then(() => loadAhead(loadFurtherParts).catch(() => {}));
+  return underWay(asked);
 }
-// The server, which draws this page for nobody, asked nothing.
+// What the server could not be told is asked for in the browser.
 loader.hydrate = true;
 
 /** Who the player is to the store and to others, and what belongs to the account (S18, S19). */
@@ -44,6 +44,7 @@ export function Component() {
   const question = useQuery(profileQuery);
   const me = account.data?.me;
   const profile = question.data?.me;
+  const isAlive = useHydrated();
   const [isWhole, setWhole] = useState(false);
   const drawn = useCallback(() => setWhole(true), []);
   return (
@@ -67,8 +68,8 @@ export function Component() {
             <Panel section="wallet">
               <Wallet wallet={me.wallet} />
             </Panel>
-            <Suspense fallback={<div className="skeleton mt-8 h-96 rounded-xl" />}>
-              <FurtherParts me={me} profile={profile} onDrawn={drawn} />
+            <Suspense fallback={<FurtherPlace />}>
+              {isAlive ? <FurtherParts me={me} profile={profile} onDrawn={drawn} /> : <FurtherPlace />}
             </Suspense>
           </div>
         </div>
@@ -78,3 +79,6 @@ export function Component() {
     </div>
   );
 }
+
+/** Where the parts below the first view will be: their forms come once they answer. */
+const FurtherPlace = () => <div className="skeleton mt-8 h-96 rounded-xl" />;

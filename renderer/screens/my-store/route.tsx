@@ -1,6 +1,6 @@
 import { type LoaderFunctionArgs, useSearchParams } from 'react-router';
 import { appContext, useTranslate } from '../../app/app.ts';
-import { askAhead } from '../../app/ask-ahead.ts';
+import { askAhead, underWay } from '../../app/ask-ahead.ts';
 import { PageTitle } from '../../app/page-title.tsx';
 import { classes } from '../../components/classes.ts';
 import { Cart } from './cart.tsx';
@@ -15,8 +15,8 @@ import { Wishlist } from './wishlist.tsx';
 
 const PANELS = { purchased: Purchased, cart: Cart, wishlist: Wishlist } satisfies Record<Tab, unknown>;
 
-/** Begins to ask for the open tab's rows; the page does not wait for them. */
-export function loader({ context, request }: LoaderFunctionArgs): null {
+/** Begins to ask for the open tab's rows. */
+export function loader({ context, request }: LoaderFunctionArgs): Promise<null> {
   const app = context.get(appContext);
   const parameters = new URL(request.url).searchParams;
   const ask = {
@@ -24,10 +24,9 @@ export function loader({ context, request }: LoaderFunctionArgs): null {
     cart: () => askAhead(app, myCartQuery(app, parameters)),
     wishlist: () => askAhead(app, myWishesQuery(app, parameters)),
   };
-  void ask[tabOf(parameters)]();
-  return null;
+  return underWay(ask[tabOf(parameters)]());
 }
-// The server, which draws this page for nobody, asked nothing.
+// What the server could not be told is asked for in the browser.
 loader.hydrate = true;
 
 /** The player's games, cart and wishlist; tab, filter, order and page are in the address (R09, S16). */
