@@ -23,7 +23,7 @@ export interface KnownGames {
   put(game: KnownGame): void;
   /** Replaces what is owned by what the store says; installed games stay known. */
   replaceOwned(games: KnownGame[]): void;
-  /** Forgets who owns what: the next person at this computer starts empty. */
+  /** Forgets who owns what, also as a damaged list had it: the next person at this computer starts empty. */
   clearOwned(): void;
 }
 
@@ -46,6 +46,10 @@ export function createKnownGames(document: DocumentStore<KnownGame[]>): KnownGam
       document.write([...others, { ...game, owned: game.owned || known?.owned === true }]);
     },
     replaceOwned: withOwned,
-    clearOwned: () => withOwned([]),
+    clearOwned() {
+      // First, as a disk that is full keeps the list from being written.
+      document.dropDamaged();
+      withOwned([]);
+    },
   };
 }

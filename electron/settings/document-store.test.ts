@@ -62,6 +62,19 @@ test('of a list what is of its shape stays, and the file as it was is kept', () 
   expect(readFileSync(aside, 'utf8')).toBe(list);
 });
 
+test('the damaged file goes when it is dropped, and one that cannot go keeps nobody from going on', () => {
+  open().write(['a']);
+  writeFileSync(file, JSON.stringify({ document: ['a', 1] }));
+  const document = open();
+  expect(existsSync(aside)).toBe(true);
+  document.dropDamaged();
+  expect([existsSync(aside), document.read()]).toEqual([false, ['a']]);
+  const warn = watchWarnings();
+  mkdirSync(aside);
+  document.dropDamaged();
+  expect(warn.mock.calls).toEqual([['damaged file not removed:', expect.stringContaining('directory')]]);
+});
+
 test('a damaged file that cannot be kept keeps nobody from opening the document', () => {
   open().write(['a']);
   mkdirSync(aside);

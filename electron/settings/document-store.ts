@@ -1,4 +1,4 @@
-import { copyFileSync, existsSync, readFileSync } from 'node:fs';
+import { copyFileSync, existsSync, readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import Conf from 'conf';
 import * as v from 'valibot';
@@ -8,6 +8,8 @@ export interface DocumentStore<T> {
   /** The document as it was written last. It is shared, so nobody changes it in place. */
   read(): T;
   write(document: T): void;
+  /** Removes the file that was kept as it was before the document was mended, where there is one. */
+  dropDamaged(): void;
 }
 
 /**
@@ -22,12 +24,13 @@ export function openDocument<Schema extends v.GenericSchema>(
   initial: v.InferOutput<Schema>,
 ): DocumentStore<v.InferOutput<Schema>> {
   const file = path.join(folder, `${name}.json`);
+  const aside = path.join(folder, `${name}.damaged.json`);
   const text = existsSync(file) ? readFileSync(file, 'utf8') : '{}';
   // Kept, since a library of ten thousand games asks for it as often.
   let { document = initial, damage } = restore(schema, text);
   if (damage) {
     console.warn(`${name}.json is damaged:`, damage);
-    keepAside(file, path.join(folder, `${name}.damaged.json`));
+    keepAside(file, aside);
   }
   // Writes in the place of a damaged file at once, so it comes after that was kept.
   const conf = new Conf<Record<string, unknown>>({
@@ -42,6 +45,7 @@ export function openDocument<Schema extends v.GenericSchema>(
       conf.set('document', next);
       document = next;
     },
+    dropDamaged: () => drop(aside),
   };
 }
 
@@ -73,5 +77,14 @@ function keepAside(file: string, aside: string): void {
     copyFileSync(file, aside);
   } catch (error) {
     console.warn('damaged file not kept:', error instanceof Error ? error.message : error);
+  }
+}
+
+/** What cannot be removed is no reason for whoever asks not to go on. */
+function drop(aside: string): void {
+  try {
+    rmSync(aside, { force: true });
+  } catch (error) {
+    console.warn('damaged file not removed:', error instanceof Error ? error.message : error);
   }
 }
