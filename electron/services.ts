@@ -95,7 +95,12 @@ export async function createServices(deps: {
     licences,
     playTime,
     isHeld: (storeId, type) => queue.keepsFromPlay({ storeId, type }),
-    bringSaves: createTrialSaves({ installed, folders, trustedKeys }),
+    bringSaves: createTrialSaves({
+      installed,
+      folders,
+      trustedKeys,
+      isOnlyRead: (storeId) => queue.isOnlyRead({ storeId, type: 'trial' }),
+    }),
   });
   const updates = createUpdates({
     document: openDocument(folder, 'updates', updatesDocument, NO_UPDATES),

@@ -13,7 +13,7 @@ import { recoverSwitch } from './folder/switch.ts';
 import { readTree, type TreeItem } from './folder/tree.ts';
 import { trustedKeysOf } from './folder/trusted-keys.ts';
 import { assertOneBuild } from './install.ts';
-import { InstallError } from './install-error.ts';
+import { asInstallError, InstallError } from './install-error.ts';
 import { platform } from './platform/platform.ts';
 import { isSystemFile } from './platform/system-files.ts';
 
@@ -26,38 +26,56 @@ type Trust = Pick<EngineContext, 'trustedKeys' | 'signal'>;
  * Copies what a player made in the folder of one build of a game, such as saves, to the same places in that of another
  * one: files that neither build has, and that are not there yet. Nothing is replaced, nothing taken away, nothing done
  * through a link. Answers their paths. Throws an `InstallError`, such as `busy` while the first one is worked on, or
- * `record-damaged` where nobody can tell what a build has; the next call does what is left.
+ * `record-damaged` where nobody can tell what a build has; the next call does what is left. `isOnlyRead`: whether
+ * whoever works on the first one writes nothing, so that its files can be read beside that.
  *
  * To be called while the game of the other one counts as running: nobody changes its build then, and whoever works on it
  * all the same, such as a verify, lets the game write saves and so does not mind these. So its lock is not asked for.
  */
-export async function carryOver(from: string, to: string, trust: Trust): Promise<string[]> {
+export async function carryOver(
+  from: string,
+  to: string,
+  trust: Trust,
+  isOnlyRead: () => boolean = () => false,
+): Promise<string[]> {
   const [source, target] = [new GameFolder(from), new GameFolder(to)];
   if (!(await statIfThere(source.root))) return [];
   // One made here for the lock would pass for that of a game.
   if (!(await statIfThere(source.engine))) throw unknownBuild(source);
-  return withFolderLock(source, async () => {
-    await recoverSwitch(source);
-    await assertOneBuild(source);
-    const carried: string[] = [];
-    const items = await playersFiles(source, trust);
-    const taken = await buildNames(target, trust);
-    await assertRealFolder(target.engine);
-    if (items.reduce((sum, { size }) => sum + size, 0) > LIMIT_BYTES) return carried;
-    const real = new RealFolders(target);
-    for (const item of items) {
-      if (taken.has(platform.nameKey(item.path)) || !(await isFree(target, item.path))) continue;
-      await real.make(item.path, async () => {});
-      const arriving = path.join(target.engine, 'carried');
-      await copyFileVerified(source.place(item.path), arriving, item, { ...trust, onBytes: () => {} });
-      await rename(arriving, target.place(item.path));
-      carried.push(item.path);
-    }
-    // Also what an earlier call brought: whoever called is about to note that nothing is left to bring.
-    for (const folder of new Set(items.flatMap((item) => ['', ...parentsOf(item.path)])))
-      if ((await statIfThere(target.place(folder)))?.isDirectory()) await syncFolder(target.place(folder));
-    return carried;
-  });
+  try {
+    return await withFolderLock(source, async () => {
+      await recoverSwitch(source);
+      return copyOver(source, target, trust);
+    });
+  } catch (error) {
+    if (asInstallError(error).fault !== 'busy' || !isOnlyRead()) throw error;
+    return copyOver(source, target, trust).catch((cause: unknown) => {
+      // What has begun to change the first one meanwhile may be why.
+      throw isOnlyRead() ? cause : error;
+    });
+  }
+}
+
+async function copyOver(source: GameFolder, target: GameFolder, trust: Trust): Promise<string[]> {
+  await assertOneBuild(source);
+  const carried: string[] = [];
+  const items = await playersFiles(source, trust);
+  const taken = await buildNames(target, trust);
+  await assertRealFolder(target.engine);
+  if (items.reduce((sum, { size }) => sum + size, 0) > LIMIT_BYTES) return carried;
+  const real = new RealFolders(target);
+  for (const item of items) {
+    if (taken.has(platform.nameKey(item.path)) || !(await isFree(target, item.path))) continue;
+    await real.make(item.path, async () => {});
+    const arriving = path.join(target.engine, 'carried');
+    await copyFileVerified(source.place(item.path), arriving, item, { ...trust, onBytes: () => {} });
+    await rename(arriving, target.place(item.path));
+    carried.push(item.path);
+  }
+  // Also what an earlier call brought: whoever called is about to note that nothing is left to bring.
+  for (const folder of new Set(items.flatMap((item) => ['', ...parentsOf(item.path)])))
+    if ((await statIfThere(target.place(folder)))?.isDirectory()) await syncFolder(target.place(folder));
+  return carried;
 }
 
 const unknownBuild = (folder: GameFolder) =>

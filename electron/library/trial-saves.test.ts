@@ -58,8 +58,11 @@ async function open(mounts: string[] = []) {
   mkdirSync(library);
   const official = await put('official', 'game-7');
   const trustedKeys = [depot.keys.publicKey];
-  const bring = createTrialSaves({ installed, folders, trustedKeys });
-  return { home, library, folders, installed, put, leave, official, bring };
+  /** Asked each time when the trial is worked on. */
+  const work = { isOnlyRead: () => false };
+  const isOnlyRead = () => work.isOnlyRead();
+  const bring = createTrialSaves({ installed, folders, trustedKeys, isOnlyRead });
+  return { home, library, folders, installed, put, leave, official, work, bring };
 }
 
 test('an official build gets the saves of its trial before its first start, and only then', async () => {
@@ -150,6 +153,60 @@ test('no official build starts while its trial is changed, so that the saves are
   expect([treeOf(official), installed.find(7, 'official')?.awaitsSaves]).toEqual([BUILD, true]);
   await bring(OFFICIAL);
   expect(treeOf(official)).toEqual({ ...BUILD, ...SAVES });
+});
+
+test('an official build starts beside a check of its trial, with the saves', async () => {
+  const { installed, put, official, work, bring } = await open();
+  const trial = await put('trial', 'game-7-trial');
+  writeTree(trial, SAVES);
+  work.isOnlyRead = () => true;
+  // A check holds the folder for as long as it reads.
+  await withFolderLock(new GameFolder(trial), () => bring(OFFICIAL));
+  expect(treeOf(official)).toEqual({ ...BUILD, ...SAVES });
+  expect(installed.find(7, 'official')?.awaitsSaves).toBe(false);
+  expect((await verifyBuild(trial, depot.context())).damaged).toEqual([]);
+});
+
+test('an official build waits for work on its trial that is being stopped, and gets the saves', async () => {
+  const { put, official, work, bring } = await open();
+  const trial = await put('trial', 'game-7-trial');
+  writeTree(trial, SAVES);
+  const { promise: met, resolve: meet } = Promise.withResolvers<void>();
+  work.isOnlyRead = () => {
+    meet();
+    return false;
+  };
+  let started = Promise.resolve();
+  await withFolderLock(new GameFolder(trial), () => {
+    started = bring(OFFICIAL);
+    return met;
+  });
+  await started;
+  expect(treeOf(official)).toEqual({ ...BUILD, ...SAVES });
+});
+
+test('a copy beside a check that fails once other work has begun is tried anew before the next start', async () => {
+  const { installed, put, official, work, bring } = await open();
+  const trial = await put('trial', 'game-7-trial');
+  writeTree(trial, { ...SAVES, '.moggie/rolling.json': '{}' });
+  let asked = 0;
+  work.isOnlyRead = () => {
+    asked += 1;
+    return asked % 2 === 1;
+  };
+  await withFolderLock(new GameFolder(trial), () =>
+    expect(bring(OFFICIAL)).rejects.toMatchObject({ code: 'install/busy' }),
+  );
+  expect([treeOf(official), installed.find(7, 'official')?.awaitsSaves]).toEqual([BUILD, true]);
+});
+
+test('nothing is read beside a check of a trial whose files are of two builds', async () => {
+  const { installed, put, official, work, bring } = await open();
+  const trial = await put('trial', 'game-7-trial');
+  writeTree(trial, { ...SAVES, '.moggie/rolling.json': '{}' });
+  work.isOnlyRead = () => true;
+  await withFolderLock(new GameFolder(trial), () => bring(OFFICIAL));
+  expect([treeOf(official), installed.find(7, 'official')?.awaitsSaves]).toEqual([BUILD, true]);
 });
 
 test('an official build that is being verified gets them all the same, and what that finds stays known', async () => {

@@ -138,6 +138,24 @@ describe('turns', () => {
     expect(queue.keepsFromPlay(build)).toBe(false);
   });
 
+  test('a check only reads its build once it has begun to, and no other work ever does', async () => {
+    const build = { storeId: 1, type: 'trial' } as const;
+    const verify = add(1, 'verify');
+    await settle();
+    expect(queue.isOnlyRead(build)).toBe(false);
+    run(verify).progress({ phase: 'verifying' });
+    expect([queue.isOnlyRead(build), queue.isOnlyRead({ ...build, type: 'official' })]).toEqual([
+      true,
+      false,
+    ]);
+    queue.pause(verify);
+    expect(queue.isOnlyRead(build)).toBe(false);
+    const repair = add(2, 'repair');
+    await settle();
+    run(repair).progress({ phase: 'verifying' });
+    expect(queue.isOnlyRead({ ...build, storeId: 2 })).toBe(false);
+  });
+
   test('a removal comes before other work on its game, which is not played before it has gone', async () => {
     const build = { storeId: 1, type: 'trial' } as const;
     const verify = add(1, 'verify');

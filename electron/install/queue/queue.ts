@@ -14,7 +14,7 @@ import { Leftovers } from './leftovers.ts';
 import { type QueueEntry, QueueFile } from './queue-file.ts';
 import { foundJob, isOver, type JobRequest, newJob } from './queue-state.ts';
 import { RetryWatch } from './retry-watch.ts';
-import { folderOf, isCrowded, isStoppable, keepsFromPlay, slotOf, startable } from './slots.ts';
+import { folderOf, isCrowded, isStoppable, keepsFromPlay, onlyReads, slotOf, startable } from './slots.ts';
 import { StandingWatch } from './standing-watch.ts';
 
 /**
@@ -78,6 +78,11 @@ export class InstallQueue {
         folderOf(job) === folderOf(build) &&
         (isAboutToGo(job) || (this.#work.has(job.id) && keepsFromPlay(job))),
     );
+  }
+
+  /** Whether what works on a build now reads its files and writes nothing. */
+  isOnlyRead(build: Pick<JobRequest, 'storeId' | 'type'>): boolean {
+    return this.list().some((job) => folderOf(job) === folderOf(build) && onlyReads(job));
   }
 
   standing(): DownloadStanding {

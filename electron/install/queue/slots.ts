@@ -49,6 +49,10 @@ export const isStoppable = ({ kind, phase }: Pick<InstallJob, 'kind' | 'phase'>)
 export const keepsFromPlay = ({ kind, phase }: Pick<InstallJob, 'kind' | 'phase'>) =>
   phase === 'committing' || (CHANGES_GAME[kind] && kind !== 'update');
 
+/** Whether work on a job reads its game and writes nothing. Before a check reads, it completes what a crash cut short. */
+export const onlyReads = ({ kind, phase }: Pick<InstallJob, 'kind' | 'phase'>) =>
+  kind === 'verify' && phase === 'verifying';
+
 /** Why a job may not run now, whatever its turn; `at` is when that ends by the clock. */
 export interface Hindrance {
   reason: JobReason;
