@@ -31,7 +31,10 @@ const ofLauncher = v.pipe(
 );
 
 /** Play time on this device, and the sessions that the store does not know whole yet. */
-export const playTimeDocument = v.union([ofPlayers, ofLauncher]);
+export const playTimeDocument = v.lazy((kept) =>
+  // Not by a union, which does not tell where a document is damaged.
+  v.is(ofLauncher, kept) && !v.is(ofPlayers, kept) ? ofLauncher : ofPlayers,
+);
 export type PlayTimeDocument = v.InferOutput<typeof ofPlayers>;
 
 export const NO_PLAY_TIME: PlayTimeDocument = { totals: {}, sessions: [] };

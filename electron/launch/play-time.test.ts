@@ -1,7 +1,7 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { CodedError } from '../../shared/contract/errors.ts';
 import { type DocumentStore, openDocument } from '../settings/document-store.ts';
 import { createPlayTime } from './play-time.ts';
@@ -242,6 +242,23 @@ test('what was played before the launcher had heard who is signed in is theirs',
     [1001, 5],
     [1001, 30],
   ]);
+});
+
+test('what is damaged of the document costs that alone: the rest of what was played is counted and sent', async () => {
+  const kept = {
+    totals: { [RIN]: { 1001: { seconds: 90, lastPlayedAt: 1 }, 1002: { seconds: 'torn', lastPlayedAt: 1 } } },
+    sessions: [
+      { id: 'a', player: RIN, storeId: 1001, seconds: 40, synced: 10 },
+      { id: 'b', player: RIN, storeId: 1002, seconds: null, synced: 0 },
+    ],
+  };
+  const warn = vi.spyOn(console, 'warn').mockImplementation(() => {});
+  onTestFinished(() => warn.mockRestore());
+  writeFileSync(path.join(folder, 'torn.json'), JSON.stringify({ document: kept }));
+  document = openDocument(folder, 'torn', playTimeDocument, NO_PLAY_TIME);
+  expect([open().of(1001).seconds, open().of(1002).seconds]).toEqual([90, 0]);
+  await open().sync();
+  expect(sent).toEqual([[1001, 40]]);
 });
 
 test('a document that told no players apart is the next player’s', async () => {

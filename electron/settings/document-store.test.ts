@@ -56,10 +56,22 @@ test('of a list what is of its shape stays, and the file as it was is kept', () 
   const document = open();
   expect(document.read()).toEqual(['a', 'b']);
   expect(readFileSync(aside, 'utf8')).toBe(list);
-  expect(warn.mock.calls).toEqual([['games.json is damaged:', '2 of its items dropped']]);
+  expect(warn.mock.calls).toEqual([['games.json is damaged:', '2 of its parts damaged']]);
   document.write(['a', 'b', 'd']);
   expect(open().read()).toEqual(['a', 'b', 'd']);
   expect(readFileSync(aside, 'utf8')).toBe(list);
+});
+
+test('of a document with fields the readable ones stay, and the file as it was is kept', () => {
+  const openPair = () =>
+    openDocument(folder, 'games', v.object({ a: v.number(), b: v.string() }), { a: 1, b: 'one' });
+  openPair().write({ a: 2, b: 'two' });
+  const damaged = JSON.stringify({ document: { a: 'torn', b: 'two' } });
+  writeFileSync(file, damaged);
+  const warn = watchWarnings();
+  expect(openPair().read()).toEqual({ a: 1, b: 'two' });
+  expect(readFileSync(aside, 'utf8')).toBe(damaged);
+  expect(warn.mock.calls).toEqual([['games.json is damaged:', '1 of its parts damaged']]);
 });
 
 test('the damaged file goes when it is dropped, and one that cannot go keeps nobody from going on', () => {

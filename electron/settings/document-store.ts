@@ -2,6 +2,7 @@ import { copyFileSync, existsSync, readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import Conf from 'conf';
 import * as v from 'valibot';
+import { mended } from './mended.ts';
 
 /** One small document of the launcher's state, written atomically; only this process writes it. */
 export interface DocumentStore<T> {
@@ -13,8 +14,8 @@ export interface DocumentStore<T> {
 }
 
 /**
- * Opens `<folder>/<name>.json`. A document that is not of its schema any more is begun anew, so that one bad sector
- * or an older version's shape never keeps the launcher from starting; of a list only the items go that are not of theirs.
+ * Opens `<folder>/<name>.json`. Of a document that is not of its schema any more what is readable stays, and the rest is
+ * begun anew, so that one bad sector or an older version's shape never keeps the launcher from starting.
  * The file as it was is then kept as `<name>.damaged.json`, in the place of an older one.
  */
 export function openDocument<Schema extends v.GenericSchema>(
@@ -27,7 +28,7 @@ export function openDocument<Schema extends v.GenericSchema>(
   const aside = path.join(folder, `${name}.damaged.json`);
   const text = existsSync(file) ? readFileSync(file, 'utf8') : '{}';
   // Kept, since a library of ten thousand games asks for it as often.
-  let { document = initial, damage } = restore(schema, text);
+  let { document = initial, damage } = restore(schema, text, initial);
   if (damage) {
     console.warn(`${name}.json is damaged:`, damage);
     keepAside(file, aside);
@@ -56,6 +57,7 @@ const ANEW = { damage: 'begun anew' };
 function restore<Schema extends v.GenericSchema>(
   schema: Schema,
   text: string,
+  initial: v.InferOutput<Schema>,
 ): { document?: v.InferOutput<Schema>; damage?: string } {
   const stored = v.safeParse(storedText, text);
   if (!stored.success) return ANEW;
@@ -63,12 +65,8 @@ function restore<Schema extends v.GenericSchema>(
   if (found === undefined) return {};
   const whole = v.safeParse(schema, found);
   if (whole.success) return { document: whole.output };
-  if (!Array.isArray(found)) return ANEW;
-  const bad = new Set(whole.issues.map((issue) => issue.path?.[0].key));
-  const good = found.filter((_item, index) => !bad.has(index));
-  const rest = v.safeParse(schema, good);
-  if (!rest.success) return ANEW;
-  return { document: rest.output, damage: `${found.length - good.length} of its items dropped` };
+  const rest = mended(schema, found, initial);
+  return rest ? { document: rest.document, damage: `${rest.damaged} of its parts damaged` } : ANEW;
 }
 
 /** A disk that is full is no reason for the launcher not to start. */
