@@ -88,7 +88,12 @@ export async function createServices(deps: {
   });
   onPlayerLeft(session, playTime.left);
   // However they left, also by deleting the account or because the store ended the session.
-  onPlayerLeft(session, known.clearOwned);
+  onPlayerLeft(session, () =>
+    known.clearOwned(
+      (storeId) =>
+        installed.list().some((record) => record.storeId === storeId) || queue.isInstalling(storeId),
+    ),
+  );
   const games = createGames({
     document: openDocument(folder, 'running', runningDocument, []),
     installed,

@@ -7,18 +7,24 @@ import { createKnownGames, knownGamesDocument } from './known-games.ts';
 
 const GAME = { storeId: 7, uuid: 'u-7', names: {}, cover: '/c', owned: true, web: false, installs: true };
 
-test('once a player has left neither the list says what they owned nor the copy of one that was damaged', () => {
+test('a player who has left leaves no game that they owned in the list, and no copy of one that was damaged', () => {
   const folder = mkdtempSync(path.join(tmpdir(), 'moggie-known-'));
   onTestFinished(() => rmSync(folder, { recursive: true }));
   const file = path.join(folder, 'known-games.json');
-  writeFileSync(file, JSON.stringify({ document: [GAME, { ...GAME, storeId: 'torn' }] }));
+  const games = [GAME, { ...GAME, storeId: 8 }, { ...GAME, storeId: 9, owned: false }];
+  writeFileSync(file, JSON.stringify({ document: [...games, { ...GAME, storeId: 'torn' }] }));
   const known = createKnownGames(openDocument(folder, 'known-games', knownGamesDocument, []));
   expect([readdirSync(folder), known.list()]).toEqual([
     ['known-games.damaged.json', 'known-games.json'],
-    [GAME],
+    games,
   ]);
 
-  known.clearOwned();
+  known.clearOwned((storeId) => storeId === 7);
   expect(readdirSync(folder)).toEqual(['known-games.json']);
-  expect(JSON.parse(readFileSync(file, 'utf8'))).toEqual({ document: [{ ...GAME, owned: false }] });
+  expect(JSON.parse(readFileSync(file, 'utf8'))).toEqual({
+    document: [
+      { ...GAME, owned: false },
+      { ...GAME, storeId: 9, owned: false },
+    ],
+  });
 });

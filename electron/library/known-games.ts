@@ -23,20 +23,14 @@ export interface KnownGames {
   put(game: KnownGame): void;
   /** Replaces what is owned by what the store says; installed games stay known. */
   replaceOwned(games: KnownGame[]): void;
-  /** Forgets who owns what, also as a damaged list had it: the next person at this computer starts empty. */
-  clearOwned(): void;
+  /**
+   * Forgets what was owned, also as a damaged list had it: the next person at this computer starts empty. Of games that
+   * are here it stays known what they are.
+   */
+  clearOwned(isHere: (storeId: number) => boolean): void;
 }
 
 export function createKnownGames(document: DocumentStore<KnownGame[]>): KnownGames {
-  const withOwned = (games: KnownGame[]) => {
-    const owned = new Map(games.map((game) => [game.storeId, game]));
-    const rest = document
-      .read()
-      .filter(({ storeId }) => !owned.has(storeId))
-      .map((game) => ({ ...game, owned: false }));
-    document.write([...games, ...rest]);
-  };
-
   return {
     list: () => document.read(),
     find: (storeId) => document.read().find((game) => game.storeId === storeId),
@@ -45,11 +39,16 @@ export function createKnownGames(document: DocumentStore<KnownGame[]>): KnownGam
       const others = document.read().filter(({ storeId }) => storeId !== game.storeId);
       document.write([...others, { ...game, owned: game.owned || known?.owned === true }]);
     },
-    replaceOwned: withOwned,
-    clearOwned() {
+    replaceOwned(games) {
+      const owned = new Set(games.map(({ storeId }) => storeId));
+      const rest = document.read().filter(({ storeId }) => !owned.has(storeId));
+      document.write([...games, ...rest.map((game) => ({ ...game, owned: false }))]);
+    },
+    clearOwned(isHere) {
       // First, as a disk that is full keeps the list from being written.
       document.dropDamaged();
-      withOwned([]);
+      const rest = document.read().filter(({ storeId, owned }) => !owned || isHere(storeId));
+      document.write(rest.map((game) => ({ ...game, owned: false })));
     },
   };
 }
