@@ -3,7 +3,6 @@ import { at, type BuildManifest } from '../../../shared/depot/manifest.ts';
 import { extendChunks, type OpenedPatch } from '../../../shared/depot/patch.ts';
 import {
   type ContentPlan,
-  type Destination,
   JOIN_GAP_BYTES,
   type LocalPiece,
   planSpans,
@@ -21,9 +20,10 @@ import type { Bandwidth } from '../transfer/bandwidth.ts';
 import { Connections, LOOK_MS } from '../transfer/connections.ts';
 import type { DepotHosts } from '../transfer/depot-source.ts';
 import { COUNT, Control } from '../workers/control.ts';
-import type { FillContext, PlaceTable } from '../workers/messages.ts';
+import type { FillContext } from '../workers/messages.ts';
 import { createPatchTable, type PatchedChunk } from '../workers/patch-table.ts';
 import { createPieceTable, type FilePiece } from '../workers/piece-table.ts';
+import { createPlaceTable } from '../workers/place-table.ts';
 import { createSpanTable, SpanQueue } from '../workers/span-queue.ts';
 import { taperSpans } from '../workers/taper-spans.ts';
 import { isWritten, readClaims } from './open-stage.ts';
@@ -107,7 +107,7 @@ async function fillPromised(
     ),
   };
   const patchTable = createPatchTable(patchedChunks(patch));
-  const places = placeTable(manifest.chunks.count, content.destinations);
+  const places = createPlaceTable(manifest.chunks.count, content.destinations);
   const stopReporting = reportProgress(context, () => {
     const fetch = { done: control.count(COUNT.fetched), total: totals.fetch };
     const copy = { done: control.count(COUNT.copied), total: totals.copy };
@@ -219,30 +219,6 @@ function patchedChunks(patch: BuildPatch | undefined): PatchedChunk[] {
     chunk,
     base: base && { file: patch?.baseFile(base.entry) ?? '', offset: base.offset, length: base.length },
   }));
-}
-
-function placeTable(count: number, destinations: ReadonlyMap<number, readonly Destination[]>): PlaceTable {
-  const shared = (bytes: number) => new SharedArrayBuffer(bytes);
-  let total = 0;
-  for (const list of destinations.values()) total += list.length;
-  const table: PlaceTable = {
-    starts: new Uint32Array(shared((count + 1) * 4)),
-    numbers: new Uint32Array(shared(total * 4)),
-    entries: new Uint32Array(shared(total * 4)),
-    offsets: new Float64Array(shared(total * 8)),
-  };
-  let row = 0;
-  for (let chunk = 0; chunk < count; chunk++) {
-    table.starts[chunk] = row;
-    for (const { entry, offset, place } of destinations.get(chunk) ?? []) {
-      table.numbers[row] = place;
-      table.entries[row] = entry;
-      table.offsets[row] = offset;
-      row += 1;
-    }
-  }
-  table.starts[count] = row;
-  return table;
 }
 
 /** What is copied, joined where the chunks lie one after another in the same local file. */

@@ -3,15 +3,8 @@ import type { ChunkTable, Pack } from '../../../shared/depot/manifest.ts';
 import type { DepotHosts } from '../transfer/depot-source.ts';
 import type { PatchTable } from './patch-table.ts';
 import type { PieceTable } from './piece-table.ts';
+import type { PlaceTable } from './place-table.ts';
 import type { SpanTable } from './span-queue.ts';
-
-/** All places of all pending chunks: those of chunk `c` are rows `starts[c]` to `starts[c + 1]` of the columns. */
-export interface PlaceTable {
-  starts: Uint32Array;
-  numbers: Uint32Array;
-  entries: Uint32Array;
-  offsets: Float64Array;
-}
 
 /** What a task that fills a stage must know; sent once. */
 export interface FillContext {
