@@ -33,6 +33,8 @@ test('an author reads what a month brought, game by game, and saves it as a file
   const row = page.getByRole('row').filter({ hasText: GAME.name }).first();
   await expect(row.getByRole('cell').nth(5)).toHaveText('70%');
   await expect(page.getByText('So far')).toBeVisible();
+  await expect(page.getByRole('main')).toContainText('To tell us where to, write to support.');
+  await expect(page.getByRole('main').getByRole('link', { name: 'support@moggie.test' })).toBeVisible();
   await expectAccessible(page);
   await page.setViewportSize({ width: 390, height: 844 });
   // On a phone all of it stands below the game's name, and nothing scrolls sideways.

@@ -208,6 +208,18 @@ test('two hours of play in the browser end the time in which a game can be retur
   await expect.poll(refundable).toEqual([false]);
 });
 
+test('what a return is bound to is said before a game is bought, where it costs something [S07]', async ({
+  page,
+}) => {
+  const buying = page.getByRole('region', { name: 'Get this game' });
+  const terms = buying.getByText('Return it within 14 days if you played it for less than 2 hours.');
+  await page.goto(`/store/${ledger.id}`);
+  await expect(terms).toBeVisible();
+  await page.goto(`/store/${LANTERNS.id}`);
+  await expect(buying.getByText('Free', { exact: true })).toBeVisible();
+  await expect(terms).toHaveCount(0);
+});
+
 test('a game that comes soon is wished for, with its date, and neither bought nor rated yet [S14]', async ({
   page,
   player,

@@ -198,6 +198,7 @@ test('a game without a build is told once that it has none [V05]', async ({ page
   const builds = page.getByRole('group', { name: 'Builds that the game offers' });
   const none = 'No build has been published for this game yet.';
   await expect(builds).toHaveText(`Builds that the game offers${none}`);
+  await expect(page.getByRole('main').getByRole('link', { name: 'support@moggie.test' })).toBeVisible();
   await expect(builds).toHaveAccessibleDescription('');
   await page.getByRole('button', { name: 'Submit for review' }).click();
   await expect(builds).toHaveAccessibleDescription(none);

@@ -12,6 +12,7 @@ import { EmptyState } from '../../components/empty-state.tsx';
 import { Link } from '../../components/link.tsx';
 import { Pagination } from '../../components/pagination.tsx';
 import { useWork } from '../../components/use-work.ts';
+import { SupportAddress } from '../../hints/support-address.tsx';
 import { everyRowByKey } from '../../platform/every-row.ts';
 import { execute, graphqlQuery } from '../../platform/graphql.ts';
 import { saveFile } from '../../platform/save-file.ts';
@@ -37,6 +38,8 @@ export function Component() {
       </Link>
       <h1 className="text-3xl">{t('earnings:title')}</h1>
       <p className="mt-3 max-w-prose text-muted">{t('earnings:text')}</p>
+      <p className="mt-3 max-w-prose text-muted">{t('earnings:payout')}</p>
+      <SupportAddress className="mt-1" />
       {uuid ? <Months uuid={uuid} /> : <AwaitedPart question={question} className="mt-8 h-96" />}
     </div>
   );

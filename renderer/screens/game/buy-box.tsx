@@ -2,6 +2,7 @@ import { useSuspenseQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { languageName } from '../../../shared/contract/locales.ts';
 import { FALLBACK_COUNTRY } from '../../../shared/money/price.ts';
+import { REFUND_DAYS, REFUND_PLAY_HOURS } from '../../../shared/money/refund.ts';
 import { useApp, useTranslate } from '../../app/app.ts';
 import { useBelongings } from '../../app/belongings.tsx';
 import { useMe } from '../../app/session.ts';
@@ -99,6 +100,9 @@ function ForSale({ game, name }: { game: Game; name: string }) {
     <>
       <PriceLines game={game} quote={game.quote} />
       <BuyButtons game={game} name={name} />
+      <p className="mt-3 text-muted text-xs">
+        {t('game:buy.refund', { days: REFUND_DAYS, hours: REFUND_PLAY_HOURS })}
+      </p>
     </>
   );
 }

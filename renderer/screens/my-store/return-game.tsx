@@ -47,7 +47,7 @@ export function ReturnGame({ order }: { order: OwnedGame }) {
       aria-label={`${label}: ${name}`}
       onClick={ask}
       aria-disabled={refund.isPending}
-      className="mt-2 min-h-8 pointer-coarse:min-h-11 self-start text-start text-muted text-xs underline-offset-4 hover:text-ink hover:underline"
+      className="mt-2 min-h-8 pointer-coarse:min-h-11 self-start text-start text-muted text-xs underline decoration-line-strong underline-offset-4 hover:text-ink hover:decoration-current"
     >
       {label}
     </button>

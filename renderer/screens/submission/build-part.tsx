@@ -1,6 +1,7 @@
 import type { SubmissionFragment } from '../../../shared/contract/gql/graphql.ts';
 import { useApp, useTranslate } from '../../app/app.ts';
 import { Checkbox } from '../../components/checkbox.tsx';
+import { SupportAddress } from '../../hints/support-address.tsx';
 import { FieldGroup } from './field-group.tsx';
 import type { Form } from './form.ts';
 import { Part, type PartProps } from './part.tsx';
@@ -39,6 +40,7 @@ export function BuildPart({
         <dt className="text-muted">{t('submission:builds.number')}</dt>
         <dd className="font-mono">{store_id}</dd>
       </dl>
+      <SupportAddress />
       <FieldGroup
         label={t('submission:builds.offered')}
         error={isEmpty && faults[0] ? t('submission:builds.none') : faults[0]}
