@@ -38,7 +38,7 @@ const ASIDES =
 /** What every page needs, in one file: the libraries, the shell, and what cards are made of. */
 const CORE = [
   /node_modules\/(react|react-dom|scheduler|react-router|@tanstack\/(react-query|query-core))\//,
-  /renderer\/(app\/(?!articles|entry|language-switch|layouts\/(bell|player-tools)|own-rows|player-duties|prefetch-links|site-documents|start-up-cache)|i18n\/(?!measures)|platform\/(?!passkey|upload)|popups\/popups\.tsx$)/,
+  /renderer\/(app\/(?!articles|entry|language-switch|layouts\/(bell|player-tools)|own-rows|player-duties|prefetch-links|site-documents|start-up-cache)|i18n\/(?!calendar|measures|time-ahead)|platform\/(?!passkey|save-file|upload)|popups\/popups\.tsx$)/,
   /renderer\/components\/(adult|button|classes|coin|controls|cover-image|game-card|icons|image-url|link|logo|price|toast|tooltip)\.tsx?$/,
   /shared\/(contract\/(errors|locales|site|translations)|money\/currency)\.ts$/,
 ];

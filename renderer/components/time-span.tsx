@@ -1,5 +1,5 @@
 import { useApp } from '../app/app.ts';
-import { timeSpan } from '../i18n/format.ts';
+import { timeSpan } from '../i18n/calendar.ts';
 import { useHydrated } from './hydrated.ts';
 
 /**

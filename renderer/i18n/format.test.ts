@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
 import type { Locale } from '../../shared/contract/locales.ts';
-import { chargedMoney, longDate, money, percent, percentLess, shortDate, timeAgo } from './format.ts';
+import { chargedMoney, money, percent, percentLess, shortDate, timeAgo } from './format.ts';
 import { duration } from './measures.ts';
 import { Catalogue } from './translate.ts';
 
@@ -19,18 +19,6 @@ test.each([
 ] as const)('a short date in %s is year, month and day: %s [S24]', (locale, text) => {
   expect(shortDate(locale, INSTANT)).toBe(text);
 });
-
-test.each(['en-US', 'de-DE', 'ja-JP', 'th-TH'] as const)(
-  'a long date in %s has weekday and time on a 24-hour clock [S24]',
-  (locale) => {
-    const text = longDate(locale, INSTANT);
-    const here = new Date(INSTANT);
-    const time = [here.getHours(), here.getMinutes()].map((part) => String(part).padStart(2, '0')).join(':');
-    expect(text).toContain(time);
-    expect(text).not.toMatch(/[AP]M|午/);
-    expect(text).toContain(new Intl.DateTimeFormat(locale, { weekday: 'short' }).format(here));
-  },
-);
 
 test('a discount is written as the language writes shares', () => {
   expect(percent('en-US', 30)).toBe('30%');

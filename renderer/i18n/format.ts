@@ -7,18 +7,6 @@ const tag = (locale: Locale) => (locale === 'th-TH' ? 'th-TH-u-ca-gregory' : loc
 
 // Dates show in UTC so that the server and every browser write the same text.
 const SHORT = { year: 'numeric', month: 'short', day: 'numeric', timeZone: 'UTC' } as const;
-const LONG = {
-  weekday: 'short',
-  year: 'numeric',
-  month: 'short',
-  day: 'numeric',
-  hour: '2-digit',
-  minute: '2-digit',
-  hourCycle: 'h23',
-} as const;
-
-/** Where calendars begin with Sunday. */
-const WEEK_FROM_SUNDAY: readonly Locale[] = ['en-US', 'ja-JP', 'ko-KR', 'pt-BR', 'th-TH', 'zh-TW'];
 
 const MINUTES = 60_000;
 const HOURS = 60 * MINUTES;
@@ -35,7 +23,8 @@ export function numbers(locale: Locale, options: Intl.NumberFormatOptions = {}):
   return format;
 }
 
-function dates(locale: Locale, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
+/** A formatter of dates, as `numbers` is one of numbers. */
+export function dates(locale: Locale, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
   const key = locale + JSON.stringify(options);
   const format = dateFormats.get(key) ?? new Intl.DateTimeFormat(tag(locale), options);
   dateFormats.set(key, format);
@@ -44,42 +33,6 @@ function dates(locale: Locale, options: Intl.DateTimeFormatOptions): Intl.DateTi
 
 /** Year, month and day of an ISO instant (S24). */
 export const shortDate = (locale: Locale, instant: string) => dates(locale, SHORT).format(new Date(instant));
-
-/** Month and year of a month such as 2026-11. */
-export const monthName = (locale: Locale, month: string) =>
-  dates(locale, { year: 'numeric', month: 'long', timeZone: 'UTC' }).format(
-    new Date(`${month}-01T00:00:00Z`),
-  );
-
-/** Weekday, date and time of day on a 24-hour clock, in the reader's time zone (S24). */
-export const longDate = (locale: Locale, instant: string) => dates(locale, LONG).format(new Date(instant));
-
-/** From one ISO instant to another, as `longDate`, with the name of the time zone: the reader's own, or another by its IANA name. */
-export const timeSpan = (locale: Locale, start: string, end: string, timeZone?: string) =>
-  dates(locale, { ...LONG, timeZoneName: 'short', ...(timeZone && { timeZone }) }).formatRange(
-    new Date(start),
-    new Date(end),
-  );
-
-/** Hour and minute of an instant (ms) in the reader's time zone, with the weekday when it is not within a day of now. */
-export const timeOfDay = (locale: Locale, instant: number, now: number) =>
-  dates(locale, {
-    ...(Math.abs(instant - now) >= DAYS && { weekday: 'short' }),
-    hour: '2-digit',
-    minute: '2-digit',
-    hourCycle: 'h23',
-  }).format(instant);
-
-/** The days of the week by their short names, Sunday being 0, from the day on which the language's week begins. */
-export function weekdays(locale: Locale): { day: number; name: string }[] {
-  const format = dates(locale, { weekday: 'short', timeZone: 'UTC' });
-  const first = WEEK_FROM_SUNDAY.includes(locale) ? 0 : 1;
-  return Array.from({ length: 7 }, (_, index) => {
-    const day = (first + index) % 7;
-    // The 1st of March 2026 was a Sunday.
-    return { day, name: format.format(Date.UTC(2026, 2, 1 + day)) };
-  });
-}
 
 /** A whole number as the language groups it. */
 export const wholeNumber = (locale: Locale, value: number) => numbers(locale).format(value);

@@ -1,7 +1,8 @@
 import type { InstallJob } from '../../shared/bridge/install.ts';
 import { useApp, useTranslate } from '../app/app.ts';
+import { timeOfDay } from '../i18n/calendar.ts';
 import { dotted } from '../i18n/dotted.ts';
-import { percent, timeOfDay } from '../i18n/format.ts';
+import { percent } from '../i18n/format.ts';
 import { duration, fileSize, transferRate } from '../i18n/measures.ts';
 import { jobProgress } from './job-state.ts';
 

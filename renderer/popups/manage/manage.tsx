@@ -2,7 +2,7 @@ import { type ReactNode, useEffect } from 'react';
 import { useApp, useTranslate } from '../../app/app.ts';
 import { ButtonLink } from '../../components/button.tsx';
 import { Dialog } from '../../components/dialog.tsx';
-import { longDate } from '../../i18n/format.ts';
+import { longDate } from '../../i18n/calendar.ts';
 import { duration } from '../../i18n/measures.ts';
 import { GameActions } from '../../library/game-actions.tsx';
 import { offlineStart } from '../../library/job-state.ts';

@@ -7,7 +7,8 @@ import { CartIcon, CheckIcon, CloseIcon, PlusIcon } from '../../components/icons
 import { Link } from '../../components/link.tsx';
 import { OwnFileLink } from '../../components/own-file-link.tsx';
 import { useCopy } from '../../components/use-copy.ts';
-import { chargedMoney, coins, longDate } from '../../i18n/format.ts';
+import { longDate } from '../../i18n/calendar.ts';
+import { chargedMoney, coins } from '../../i18n/format.ts';
 import { gameName } from '../../i18n/game-name.ts';
 import { SilverAmount } from '../../wallet/silver-amount.tsx';
 import type { Entry } from './statement-file.ts';

@@ -1,8 +1,8 @@
 import type { DownloadStanding } from '../../../shared/bridge/downloads.ts';
 import { useApp, useTranslate } from '../../app/app.ts';
 import { ClockIcon } from '../../components/action-icons.tsx';
+import { timeOfDay } from '../../i18n/calendar.ts';
 import { dotted } from '../../i18n/dotted.ts';
-import { timeOfDay } from '../../i18n/format.ts';
 import { transferRate } from '../../i18n/measures.ts';
 import { useDownloads } from '../../library/launcher.ts';
 

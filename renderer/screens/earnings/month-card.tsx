@@ -1,7 +1,7 @@
 import { useApp, useTranslate } from '../../app/app.ts';
 import { classes } from '../../components/classes.ts';
 import { CoinAmount } from '../../components/coin.tsx';
-import { monthName } from '../../i18n/format.ts';
+import { monthName } from '../../i18n/calendar.ts';
 import type { Month } from './earnings-file.ts';
 import { GameList, GameTable } from './games-of-month.tsx';
 

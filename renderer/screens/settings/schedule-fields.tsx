@@ -3,7 +3,7 @@ import type { SpeedWindow } from '../../../shared/bridge/downloads.ts';
 import { useApp, useTranslate } from '../../app/app.ts';
 import { Button, IconButton } from '../../components/button.tsx';
 import { CloseIcon, PlusIcon } from '../../components/icons.tsx';
-import { weekdays } from '../../i18n/format.ts';
+import { weekdays } from '../../i18n/calendar.ts';
 import { LimitField } from './limit-field.tsx';
 
 /** As many windows as the settings hold. */
