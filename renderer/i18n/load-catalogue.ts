@@ -3,7 +3,7 @@ import type { Locale } from '../../shared/contract/locales.ts';
 import { Catalogue } from './translate.ts';
 
 /**
- * What a screen or popup can ask for: `shop` comes with every page, `browse` with what comes late to shelves and search,
+ * What a screen or popup can ask for: `shop` comes with every page, `browse` with what comes late to shelves, search and games,
  * `community` with what people show and tell each other, `site` with the pages and hints around the store, `gamepad` with
  * a controller, `member` (which holds `browse` and `community`, too) with what signed-in players use, `author` (which holds
  * `member`, too) with what those use who submit games.

@@ -16,7 +16,7 @@ const BUNDLE = /^\0virtual:messages\/([\w-]+)(?:\/(\w+))?$/;
 const SHOP = ['common', 'store', 'game'];
 /** Words of the pages and hints around the store. */
 const SITE = ['site'];
-/** Words of what comes late to shelves and search. */
+/** Words of what comes late to shelves, search and games. */
 const BROWSE = ['browse'];
 /** Words for those who hold a controller. */
 const GAMEPAD = ['gamepad'];
