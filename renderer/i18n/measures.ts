@@ -19,6 +19,10 @@ const inBytes = (locale: Locale, bytes: number, per: string) => {
 /** Bytes in the unit that reads best. */
 export const fileSize = (locale: Locale, bytes: number) => inBytes(locale, bytes, '');
 
+/** MB of memory, 1024 of which are a GB. */
+export const memorySize = (locale: Locale, megabytes: number) =>
+  numbers(locale, { style: 'unit', unit: 'gigabyte' }).format(megabytes / 1024);
+
 /** Bytes a second in the unit that reads best. */
 export const transferRate = (locale: Locale, bytesPerSecond: number) =>
   inBytes(locale, bytesPerSecond, '-per-second');

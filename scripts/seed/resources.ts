@@ -37,6 +37,9 @@ const catalogue = v.object({
       meowcent: v.number(),
       percentageDiscount: v.number(),
       platforms: v.array(text),
+      requirements: v.array(
+        v.object({ os: text, version: text, processor: text, memory: v.number(), graphics: text }),
+      ),
       web: v.boolean(),
       serial: v.picklist(['ongoing', 'completed']),
       releasedAt: date,

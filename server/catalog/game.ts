@@ -118,6 +118,7 @@ export function toGame(row: GameRow) {
     cg_count: game.cgCount,
     word_count: game.wordCount,
     languages: game.languages,
+    requirements: game.requirements,
     store_activity: sale && {
       state: sale.state,
       percentage_discount: sale.percentageDiscount,

@@ -155,3 +155,13 @@ test('texts that a search looks through keep their apostrophes as it compares th
   const starts = await query.execute(sql`select rest from store_name_start`);
   expect(starts.rows).toEqual([{ rest: "l'ete" }]);
 });
+
+test('a draft of before games said what they need says nothing of it', async () => {
+  const { query, migrate } = await emptyDatabase();
+  await migrate(asLanded(journal.entries.findIndex(({ tag }) => tag === '0019_outbox_line')));
+  await fill(query);
+  await query.execute(sql`update store_submit set draft = '{"adults": true}'`);
+  await migrate(MIGRATIONS);
+  const { rows } = await query.execute(sql`select draft, requirements from store_submit, store`);
+  expect(rows).toEqual([{ draft: { adults: true, requirements: [] }, requirements: [] }]);
+});

@@ -4,13 +4,19 @@ import { oneLine } from '../../shared/contract/one-line.ts';
 import {
   BRIEF_LENGTH,
   GAME_LANGUAGES,
+  GIGABYTE,
+  HARDWARE_LENGTH,
   INTRODUCTION_LENGTH,
   LABEL_LENGTH,
   MOST_LABELS,
+  MOST_MEMORY,
   MOST_PRICE,
   MOST_SCREENSHOTS,
   NAME_LENGTH,
+  REQUIREMENT_SYSTEMS,
+  VERSION_LENGTH,
 } from '../../shared/contract/submission.ts';
+import type { Requirement } from '../db/schema/catalog.ts';
 import type { SubmitDraft } from '../db/schema/submission.ts';
 import type { StoreSubmitInput } from '../gql/resolvers.ts';
 
@@ -37,6 +43,7 @@ export const EMPTY_DRAFT: SubmitDraft = {
   infos: [],
   prices: [],
   gamePacks: [],
+  requirements: [],
   releasedAt: null,
 };
 
@@ -44,6 +51,19 @@ const words = (most: number) => v.pipe(v.string(), v.trim(), v.maxLength(most));
 const line = (most: number) => v.pipe(v.string(), v.transform(oneLine), words(most));
 const distinct = <T>(key: (item: T) => unknown) =>
   v.check<T[], string>((items) => new Set(items.map(key)).size === items.length, 'named twice');
+/** The name of a system, which stands before its version anyway. */
+const SYSTEM_NAME = /^(?:windows|(?:mac ?)?os(?: x)?|android|ios)(?:\s+|$)/i;
+const requirement = v.object({
+  os: v.picklist(REQUIREMENT_SYSTEMS),
+  version: v.pipe(
+    v.string(),
+    v.transform((text) => oneLine(text).replace(SYSTEM_NAME, '')),
+    words(VERSION_LENGTH),
+  ),
+  processor: line(HARDWARE_LENGTH),
+  memory: v.pipe(v.number(), v.multipleOf(GIGABYTE / 2), v.minValue(0), v.maxValue(MOST_MEMORY)),
+  graphics: line(HARDWARE_LENGTH),
+});
 const language = v.pipe(v.string(), v.toLowerCase(), v.picklist(GAME_LANGUAGES));
 const oneOf = (names: readonly string[]) => v.pipe(v.array(v.picklist(names)), distinct(String));
 
@@ -96,6 +116,12 @@ function draftShape({ categories, genres, warnings, isCountry, isPicture }: Choi
       v.maxLength(20),
       distinct(({ type, os }) => `${type}.${os}`),
     ),
+    requirements: v.nullish(
+      v.pipe(
+        v.array(requirement),
+        distinct(({ os }) => os),
+      ),
+    ),
     release_type: v.picklist(['normal', 'soon', 'trial']),
     serial_status: v.picklist(['ongoing', 'completed']),
     languages: v.pipe(v.array(language), distinct(String)),
@@ -104,8 +130,19 @@ function draftShape({ categories, genres, warnings, isCountry, isPicture }: Choi
   });
 }
 
-/** The draft that an author sent. Error 400 for values that no form offers; what is missing is no error here. */
-export function readDraft(input: StoreSubmitInput, choices: Choices): SubmitDraft {
+/** Of what systems need, that which says something, in the order of the systems. */
+function saidOf(requirements: readonly Requirement[]): Requirement[] {
+  const said = requirements.filter(
+    ({ version, processor, memory, graphics }) => version || processor || memory > 0 || graphics,
+  );
+  return REQUIREMENT_SYSTEMS.flatMap((system) => said.filter(({ os }) => os === system));
+}
+
+/**
+ * The draft that an author sent in place of the one before it. Error 400 for values that no form offers; what is missing is
+ * no error here.
+ */
+export function readDraft(input: StoreSubmitInput, choices: Choices, before: SubmitDraft): SubmitDraft {
   const parsed = v.safeParse(draftShape(choices), input);
   if (!parsed.success) {
     const [issue] = parsed.issues;
@@ -123,6 +160,7 @@ export function readDraft(input: StoreSubmitInput, choices: Choices): SubmitDraf
     infos: list.map(({ data, ...texts }) => ({ ...texts, ...data })),
     prices: store_submit_price,
     gamePacks: store_submit_game_pack.map(({ type, os, build_id }) => ({ type, os, buildId: build_id })),
+    requirements: rest.requirements ? saidOf(rest.requirements) : before.requirements,
     releasedAt: rest.released_at,
   };
 }

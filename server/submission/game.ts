@@ -31,6 +31,7 @@ export function draftOf(
     infos: infos.map(({ storeId: _storeId, ...info }) => info),
     prices: prices.map(({ country, price }) => ({ country, price })),
     gamePacks,
+    requirements: game.requirements,
     releasedAt: game.releasedAt > now ? game.releasedAt.toISOString() : null,
   };
 }
@@ -70,6 +71,10 @@ export function publicationOf(
       languages: draft.languages,
       platforms: systems.filter((os) => os !== 'web'),
       web: systems.includes('web'),
+      // What is still to come has no builds by which its systems would be known.
+      requirements: draft.requirements.filter(
+        ({ os }) => draft.releaseType === 'soon' || systems.includes(os),
+      ),
       meowcent: base?.price ?? null,
       icon: inDefault.cover1to1,
       // What no submission says stays as it is.

@@ -91,6 +91,7 @@ export function submissionResolvers({ submission, catalog }: SubmissionResolvers
       store_submit_price: ({ submit }) => submit.draft.prices,
       store_submit_game_pack: ({ submit }) =>
         submit.draft.gamePacks.map(({ type, os, buildId }) => ({ type, os, build_id: buildId })),
+      requirements: ({ submit }) => submit.draft.requirements,
       release_type: ({ submit }) => submit.draft.releaseType,
       serial_status: ({ submit }) => submit.draft.serialStatus,
       languages: ({ submit }) => submit.draft.languages,

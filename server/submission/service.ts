@@ -175,12 +175,13 @@ export function createSubmissionService({
       profile: SiteProfile,
     ): Promise<SignedSubmit> {
       const { submit: found } = existing(await store.find(id), author);
-      const draft = readDraft(input, {
+      const choices = {
         ...(await site.submitTags(profile)),
-        isCountry: (code) => site.country(code) !== undefined,
+        isCountry: (code: string) => site.country(code) !== undefined,
         isPicture: await pictures.usable(found),
-      });
+      };
       return acting('change', id, author, async ({ submit: kept }) => {
+        const draft = readDraft(input, choices, kept.draft);
         if (basedOn && isDeepStrictEqual(kept.draft, draft)) return;
         requireSeen(kept.updatedAt, basedOn);
         await store.change(id, { draft, updatedAt: later(now(), kept.updatedAt) });

@@ -12,6 +12,15 @@ export const RETURN_REASON_LENGTH = 2000;
 /** The dearest price, in minor units of whatever currency: a dear game costs millions of some. */
 export const MOST_PRICE = 9_999_999_999;
 
+/** Systems of which a game says what it needs; whoever plays in a browser has what that needs. */
+export const REQUIREMENT_SYSTEMS = ['windows', 'mac', 'android', 'ios'] as const;
+/** The longest version of a system and name of a part of a computer, in characters. */
+export const VERSION_LENGTH = 40;
+export const HARDWARE_LENGTH = 80;
+/** MB of memory in a GB; games need whole and half GB, and at most so many MB. */
+export const GIGABYTE = 1024;
+export const MOST_MEMORY = 999.5 * GIGABYTE;
+
 /** The languages that games speak, as the catalogue writes them: en-us. */
 export const GAME_LANGUAGES: readonly string[] = LOCALES.map(({ code }) => code.toLowerCase());
 

@@ -1,8 +1,9 @@
-import type { BrowserContext, Page } from '@playwright/test';
+import type { Browser, BrowserContext, Page } from '@playwright/test';
 import { expect } from '@playwright/test';
 import sharp from 'sharp';
+import { Player } from './players.ts';
 
-export const DEMO_PASSWORD = 'Meow1234';
+const DEMO_PASSWORD = 'Meow1234';
 
 /** The box of a slot's pictures. */
 export const slotOf = (page: Page, slot: string) => page.getByRole('group', { name: slot });
@@ -53,4 +54,23 @@ export async function beginDraft(page: Page): Promise<void> {
   await expect(page.getByRole('button', { name: 'Your account' })).toBeVisible();
   await page.getByRole('button', { name: 'Submit a new game' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Untitled game' })).toBeVisible();
+}
+
+/** Releases a submission as the demo's root admin, in a browser without a page; answers with the number of its game. */
+export async function releaseAsAdmin(browser: Browser, origin: string, uuid: string): Promise<number> {
+  const context = await browser.newContext({ baseURL: origin });
+  await context.request.post(`${origin}/api/account/sign-in`, {
+    data: { email: 'admin@moggie.test', password: DEMO_PASSWORD },
+  });
+  const admin = new Player(context, origin, 'admin@moggie.test');
+  const { findStoreSubmit } = await admin.query<{ findStoreSubmit: { list: { submitted_at: string }[] } }>(
+    'query($uuid: [UUID!]) { findStoreSubmit(uuid: $uuid) { list { submitted_at } } }',
+    { uuid: [uuid] },
+  );
+  const { releaseStoreSubmit } = await admin.query<{ releaseStoreSubmit: { store: { id: number } } }>(
+    'mutation($uuid: UUID!, $seen: DateTime) { releaseStoreSubmit(uuid: $uuid, submitted_at: $seen) { store { id } } }',
+    { uuid, seen: findStoreSubmit.list[0]?.submitted_at },
+  );
+  await context.close();
+  return releaseStoreSubmit.store.id;
 }

@@ -1,27 +1,8 @@
-import type { Browser, Page, Route } from '@playwright/test';
+import type { Page, Route } from '@playwright/test';
 import { expect } from '@playwright/test';
 import { expectAccessible } from '../accessible.ts';
-import { Player, test } from './players.ts';
-import { beginDraft, DEMO_PASSWORD, fillIn, saved, signInAsAuthor } from './submission-draft.ts';
-
-/** The demo's root admin, in a browser without a page. */
-async function releaseAsAdmin(browser: Browser, origin: string, uuid: string): Promise<number> {
-  const context = await browser.newContext({ baseURL: origin });
-  await context.request.post(`${origin}/api/account/sign-in`, {
-    data: { email: 'admin@moggie.test', password: DEMO_PASSWORD },
-  });
-  const admin = new Player(context, origin, 'admin@moggie.test');
-  const { findStoreSubmit } = await admin.query<{ findStoreSubmit: { list: { submitted_at: string }[] } }>(
-    'query($uuid: [UUID!]) { findStoreSubmit(uuid: $uuid) { list { submitted_at } } }',
-    { uuid: [uuid] },
-  );
-  const { releaseStoreSubmit } = await admin.query<{ releaseStoreSubmit: { store: { id: number } } }>(
-    'mutation($uuid: UUID!, $seen: DateTime) { releaseStoreSubmit(uuid: $uuid, submitted_at: $seen) { store { id } } }',
-    { uuid, seen: findStoreSubmit.list[0]?.submitted_at },
-  );
-  await context.close();
-  return releaseStoreSubmit.store.id;
-}
+import { test } from './players.ts';
+import { beginDraft, fillIn, releaseAsAdmin, saved, signInAsAuthor } from './submission-draft.ts';
 
 /** Holds the next save of a draft until it is let through, or lost. */
 async function holdSave(page: Page) {

@@ -9,7 +9,7 @@ import { langOf } from '../../components/game-card.tsx';
 import { Link } from '../../components/link.tsx';
 import { SystemIcon } from '../../components/system-icon.tsx';
 import { shortDate, wholeNumber } from '../../i18n/format.ts';
-import { fileSize } from '../../i18n/measures.ts';
+import { fileSize, memorySize } from '../../i18n/measures.ts';
 import { type Game, publisherOf } from './queries.ts';
 import { useRatingText } from './rating.tsx';
 
@@ -29,6 +29,7 @@ export function Facts({ game }: { game: Game }) {
     const build = game.builds.official_sizes.find(({ os }) => os === system);
     return build && ` ${fileSize(locale, platform.kind === 'web' ? build.size : build.download_size)}`;
   };
+  const systemName = (system: string) => catalogue.find('common', `system.${system}`) ?? system;
   const tagName = useTagName();
   const warnings = game.tags.filter((tag) => warningOf(tag) !== undefined);
   // Nobody has played a game that is still to come: nothing is being counted.
@@ -50,13 +51,24 @@ export function Facts({ game }: { game: Game }) {
           {systems.map((system) => (
             <span key={system} className="inline-flex items-center gap-1.5">
               <SystemIcon system={system} className="size-4 text-muted" />
-              {catalogue.find('common', `system.${system}`) ?? system}
+              {systemName(system)}
               {sizeOf(system)}
             </span>
           ))}
         </span>
       ),
     },
+    ...game.requirements.map(({ os, version, processor, memory, graphics }) => ({
+      label: t('game:facts.needs', { system: systemName(os) }),
+      value: [
+        version && `${systemName(os)} ${version}`,
+        processor,
+        memory > 0 && t('game:facts.memory', { size: memorySize(locale, memory) }),
+        graphics,
+      ]
+        .filter(Boolean)
+        .join('\n'),
+    })),
     {
       label: t('game:facts.languages'),
       value: (
@@ -99,7 +111,7 @@ export function Facts({ game }: { game: Game }) {
         {facts.map(({ label, value }) => (
           <div key={label} className="flex gap-4 border-line border-t py-3 text-sm">
             <dt className="w-2/5 shrink-0 text-muted">{label}</dt>
-            <dd className="min-w-0">{value}</dd>
+            <dd className="min-w-0 whitespace-pre-line break-words">{value}</dd>
           </div>
         ))}
       </dl>

@@ -1,14 +1,17 @@
 import { expect, test } from 'vitest';
 import type { SubmissionFragment } from '../../../shared/contract/gql/graphql.ts';
-import { MOST_PRICE } from '../../../shared/contract/submission.ts';
+import { MOST_MEMORY, MOST_PRICE } from '../../../shared/contract/submission.ts';
 import {
   emptyInfo,
   formOf,
   type Info,
   inputOf,
   readLabels,
+  readMemory,
   readPrice,
   saysNothing,
+  systemsOf,
+  unreadFields,
   withoutLanguage,
 } from './form.ts';
 
@@ -34,7 +37,43 @@ test('labels stand between commas of any script, each once, ten at most', () => 
   expect(readLabels('abcdefghijkl'.split('').join(','))).toHaveLength(10);
 });
 
-test('what is saved is what was read, and a price that cannot be read is left out', () => {
+test.each([
+  ['4', 4096],
+  [' 16 ', 16_384],
+  ['0.5', 512],
+  ['1,5', 1536],
+  ['2.0', 2048],
+  ['999.5', MOST_MEMORY],
+  ['', 0],
+  ['  ', 0],
+  ['1000', undefined],
+  ['0.25', undefined],
+  ['-1', undefined],
+  ['4 GB', undefined],
+])('%j GB are %s MB', (text, memory) => {
+  expect(readMemory(text)).toBe(memory);
+});
+
+test.each<[string, string[], string[], string[], string[]]>([
+  ['without builds: computers', [], [], [], ['windows', 'mac']],
+  ['those of published builds', ['mac', 'web'], [], [], ['mac']],
+  ['those of chosen builds', [], ['android'], [], ['android']],
+  ['also those that something was said of', ['mac'], ['mac'], ['ios', 'windows'], ['windows', 'mac', 'ios']],
+  ['none of a game for browsers', ['web'], ['web'], [], []],
+])('systems that are asked about: %s', (_what, published, chosen, said, systems) => {
+  const form = {
+    store_submit_game_pack: chosen.map((os) => ({ type: 'official_app' as const, os, build_id: 'b' })),
+    requirements: said.map((os) => ({ os, version: '1', processor: '', memory: '', graphics: '' })),
+  };
+  expect(
+    systemsOf(
+      form,
+      published.map((os) => ({ os })),
+    ),
+  ).toEqual(systems);
+});
+
+test('what is saved is what was read, and a price or memory that cannot be read is left out', () => {
   const submission: SubmissionFragment = {
     uuid: '11111111-1111-4111-8111-111111111111',
     state: 'draft',
@@ -45,6 +84,10 @@ test('what is saved is what was read, and a price that cannot be read is left ou
     store_submit_info: { categories: ['boy-bl'], genres: [], warnings: [], default_lang: null, list: [] },
     store_submit_price: [{ country: 'us', price: 1299 }],
     store_submit_game_pack: [],
+    requirements: [
+      { os: 'windows', version: '10 (64-bit)', processor: 'i3', memory: 512, graphics: 'HD 530' },
+      { os: 'mac', version: '12', processor: '', memory: 0, graphics: '' },
+    ],
     release_type: 'soon',
     serial_status: 'ongoing',
     languages: ['en-us'],
@@ -56,8 +99,24 @@ test('what is saved is what was read, and a price that cannot be read is left ou
   const form = formOf(submission);
   const { uuid, state, updated_at, reason, store_id, store_uuid, faults, builds, ...saved } = submission;
   expect(inputOf(form)).toEqual(saved);
-  const changed = { ...form, date: '', prices: [{ country: 'us', text: 'free' }] };
-  expect(inputOf(changed)).toMatchObject({ store_submit_price: [], released_at: null });
+  expect(form.requirements.map(({ memory }) => memory)).toEqual(['0.5', '']);
+  expect([...unreadFields(form)]).toEqual([]);
+  const changed = {
+    ...form,
+    date: '',
+    prices: [{ country: 'us', text: 'free' }],
+    requirements: form.requirements.map((each) => ({ ...each, memory: '4 sticks' })),
+  };
+  expect(inputOf(changed)).toMatchObject({
+    store_submit_price: [],
+    requirements: [{ memory: 0 }, { memory: 0 }],
+    released_at: null,
+  });
+  expect([...unreadFields(changed)]).toEqual([
+    ['price.us', 'submission:price.invalid'],
+    ['requirements.windows.memory', 'submission:requirements.invalid'],
+    ['requirements.mac.memory', 'submission:requirements.invalid'],
+  ]);
 });
 
 test.each<[string, Partial<Info>]>([

@@ -9,10 +9,11 @@ import { useLeaveQuestion } from '../../popups/use-leave-question.ts';
 import { AdultsPart } from './adults-part.tsx';
 import { STALE, useBackToList } from './back-to-list.ts';
 import { BuildPart } from './build-part.tsx';
-import { type Form, readPrice } from './form.ts';
+import { type Form, systemsOf, unreadFields } from './form.ts';
 import { LanguagePart } from './language-part.tsx';
 import { PricePart } from './price-part.tsx';
 import { ReleasePart } from './release-part.tsx';
+import { RequirementsPart } from './requirements-part.tsx';
 import { groundOf } from './save-form.ts';
 import { ShelfPart } from './shelf-part.tsx';
 import { hasFailed, isUnderWay, type Upload, withArrived } from './uploads.ts';
@@ -70,9 +71,10 @@ export function SubmissionForm({ submission, onLoaded }: SubmissionFormProps) {
   const change = (changes: Partial<Form>) => setForm((now) => ({ ...now, ...changes }));
   const info = form.store_submit_info;
 
-  const unread = form.prices.filter(({ text }) => text.trim() !== '' && readPrice(text) === undefined);
+  const unread = unreadFields(form);
   const faultOf = (field: string) => {
-    if (unread.some(({ country }) => field === `price.${country}`)) return t('submission:price.invalid');
+    const unreadable = unread.get(field);
+    if (unreadable) return t(unreadable);
     const fault = tried ? submission.faults.find((each) => each.field === field) : undefined;
     return fault && catalogue.find('errors', `error.${fault.code}`);
   };
@@ -90,7 +92,7 @@ export function SubmissionForm({ submission, onLoaded }: SubmissionFormProps) {
     setHandingIn(true);
     try {
       const kept = await keep();
-      if (kept.faults.length > 0 || unread.length > 0 || lost.length > 0) {
+      if (kept.faults.length > 0 || unread.size > 0 || lost.length > 0) {
         setTried(true);
         seekFirstFault(kept.faults.length);
         setHandingIn(false);
@@ -136,6 +138,12 @@ export function SubmissionForm({ submission, onLoaded }: SubmissionFormProps) {
           value={form.store_submit_game_pack}
           faultOf={faultOf}
           onChange={(store_submit_game_pack) => change({ store_submit_game_pack })}
+        />
+        <RequirementsPart
+          systems={systemsOf(form, submission.builds)}
+          value={form.requirements}
+          faultOf={faultOf}
+          onChange={(requirements) => change({ requirements })}
         />
         <AdultsPart value={form.adults} faultOf={faultOf} onChange={(adults) => change({ adults })} />
       </fieldset>

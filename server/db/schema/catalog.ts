@@ -22,6 +22,18 @@ export interface Translation {
   value: string;
 }
 
+/** What a game needs on one system. */
+export interface Requirement {
+  /** windows, mac, android, ios. */
+  os: string;
+  /** Lowest version of the system; empty, as processor and graphics, where nothing is said of it. */
+  version: string;
+  processor: string;
+  /** MB; 0 where nothing is said of it. */
+  memory: number;
+  graphics: string;
+}
+
 /** Who publishes games: a pen name or a studio. */
 export const author = pgTable(
   'author',
@@ -87,6 +99,8 @@ export const store = pgTable(
     startPreviewAt: instant('start_preview_at'),
     /** When its release was told to those who waited for it. */
     announcedAt: instant('announced_at'),
+    /** One a system. */
+    requirements: jsonb('requirements').$type<Requirement[]>().notNull().default([]),
   },
   (table) => [
     index('store_by_release').on(table.releasedAt, table.id).where(sql`${table.state} = 'on'`),

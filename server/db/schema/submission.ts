@@ -12,7 +12,7 @@ import {
 } from 'drizzle-orm/pg-core';
 import { instant } from '../columns.ts';
 import { account } from './account.ts';
-import { author } from './catalog.ts';
+import { author, type Requirement } from './catalog.ts';
 
 /** What a game is to say of itself in one language. */
 export interface SubmitInfo {
@@ -46,6 +46,8 @@ export interface SubmitDraft {
   prices: { country: string; price: number }[];
   /** Published builds that the game offers. */
   gamePacks: { type: 'official_app' | 'trial_app'; os: string; buildId: string }[];
+  /** One a system, also of systems without a build so far. */
+  requirements: Requirement[];
   /** ISO instant from which it is out; null: as soon as it is released. */
   releasedAt: string | null;
 }

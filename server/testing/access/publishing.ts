@@ -5,6 +5,7 @@ const CHANGED_DRAFT = {
   store_submit_info: { categories: [], genres: [], warnings: [], default_lang: null, list: [] },
   store_submit_price: [],
   store_submit_game_pack: [],
+  requirements: [{ os: 'windows', version: '10', processor: '', memory: 4096, graphics: '' }],
   release_type: 'soon',
   serial_status: 'ongoing',
   languages: [],
