@@ -231,6 +231,7 @@ test('a game that comes soon is wished for, with its date, and neither bought no
   const facts = page.getByRole('region', { name: 'Facts' });
   await expect(facts.getByText('Release date')).toBeVisible();
   await expect(facts.getByText('Reviews')).toHaveCount(0);
+  await expect(facts.getByText('Status')).toHaveCount(0);
   await expect(page.getByRole('region', { name: /review/i })).toHaveCount(0);
   await offer.getByRole('button', { name: 'Add to wishlist' }).click();
   await expect(offer.getByRole('button')).toHaveText(['On your wishlist']);

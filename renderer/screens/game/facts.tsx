@@ -32,32 +32,40 @@ export function Facts({ game }: { game: Game }) {
   const systemName = (system: string) => catalogue.find('common', `system.${system}`) ?? system;
   const tagName = useTagName();
   const warnings = game.tags.filter((tag) => warningOf(tag) !== undefined);
-  // Nobody has played a game that is still to come: nothing is being counted.
+  // Of a game that is still to come nothing is whole, and nobody has played it to be counted.
   const isOut = game.release_type !== 'soon';
   const facts: { label: string; value: ReactNode }[] = [
     { label: t('game:facts.publisher'), value: nameOf(publisherOf(game)) },
     { label: t('game:facts.released'), value: shortDate(locale, game.released_at) },
     { label: t('game:facts.updated'), value: shortDate(locale, game.updated_at) },
-    { label: t('game:facts.status'), value: t(`game:serial.${game.serial_status}`) },
-    ...(isOut ? [{ label: t('game:facts.rating'), value: rating }] : []),
+    ...(isOut
+      ? [
+          { label: t('game:facts.status'), value: t(`game:serial.${game.serial_status}`) },
+          { label: t('game:facts.rating'), value: rating },
+        ]
+      : []),
     ...(game.cg_count ? [{ label: t('game:facts.cg'), value: wholeNumber(locale, game.cg_count) }] : []),
     ...(game.word_count
       ? [{ label: t('game:facts.words'), value: wholeNumber(locale, game.word_count) }]
       : []),
-    {
-      label: t('game:facts.systems'),
-      value: (
-        <span className="flex flex-wrap gap-x-4 gap-y-1">
-          {systems.map((system) => (
-            <span key={system} className="inline-flex items-center gap-1.5">
-              <SystemIcon system={system} className="size-4 text-muted" />
-              {systemName(system)}
-              {sizeOf(system)}
-            </span>
-          ))}
-        </span>
-      ),
-    },
+    ...(systems.length > 0
+      ? [
+          {
+            label: t('game:facts.systems'),
+            value: (
+              <span className="flex flex-wrap gap-x-4 gap-y-1">
+                {systems.map((system) => (
+                  <span key={system} className="inline-flex items-center gap-1.5">
+                    <SystemIcon system={system} className="size-4 text-muted" />
+                    {systemName(system)}
+                    {sizeOf(system)}
+                  </span>
+                ))}
+              </span>
+            ),
+          },
+        ]
+      : []),
     ...game.requirements.map(({ os, version, processor, memory, graphics }) => ({
       label: t('game:facts.needs', { system: systemName(os) }),
       value: [
