@@ -293,6 +293,13 @@ test.describe('a player', () => {
     await dialog.getByLabel('Albania').check();
     await dialog.getByLabel('Find your country').fill('japa');
     await expect(dialog.getByRole('button', { name: 'Save country' })).toBeDisabled();
+    const found = dialog.getByRole('radio');
+    await dialog.getByLabel('Find your country').fill('USA');
+    await expect(found).toHaveCount(1);
+    await expect(found).toHaveAccessibleName('United States');
+    await dialog.getByLabel('Find your country').fill('uk');
+    await expect(found.first()).toHaveAccessibleName('United Kingdom');
+    await dialog.getByLabel('Find your country').fill('japa');
     await dialog.getByLabel('Japan').check();
     await dialog.getByRole('button', { name: 'Save country' }).click();
     await expect(dialog).toBeHidden();

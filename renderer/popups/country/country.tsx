@@ -18,6 +18,7 @@ import { SupportAddress } from '../../hints/support-address.tsx';
 import { graphqlQuery } from '../../platform/graphql.ts';
 import { useGraphqlMutation } from '../../platform/mutations.ts';
 import type { PopupControls } from '../registry.ts';
+import { matchingCountries } from './matching-countries.ts';
 
 /** Chooses the country of residence; it stays once it is set (P12, V04). */
 export function Popup({ close }: PopupControls<true>) {
@@ -31,8 +32,7 @@ export function Popup({ close }: PopupControls<true>) {
     stale: ['me', ...STALE_BY_COUNTRY],
     onSuccess: () => close(true),
   });
-  const wanted = fold(filter);
-  const shown = countries?.filter(({ search }) => search.includes(wanted));
+  const shown = countries && matchingCountries(countries, filter);
   // It cannot be undone: what is not in sight is not saved.
   const seen = shown?.find(({ code }) => code === chosen)?.code;
 
@@ -89,17 +89,16 @@ export function Popup({ close }: PopupControls<true>) {
   );
 }
 
-const fold = (text: string) => text.trim().normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
-
 /** Every country by its name in the player's language, the one the visitor is in first; undefined until they have come. */
 function useNamed(data: CountriesQuery | undefined, here: string | undefined) {
   const { locale } = useApp();
   return useMemo(() => {
-    const names = new Intl.DisplayNames(locale, { type: 'region' });
+    const own = new Intl.DisplayNames(locale, { type: 'region' });
+    const english = new Intl.DisplayNames('en', { type: 'region' });
     const countries = data?.findCountries.map(({ alpha2Code, nativeName }) => {
-      const name = names.of(alpha2Code.toUpperCase()) ?? nativeName;
-      const code = alpha2Code.toLowerCase();
-      return { code, name, nativeName, search: fold(`${name} ${nativeName}`) };
+      const name = own.of(alpha2Code) ?? nativeName;
+      const names = [name, nativeName, english.of(alpha2Code) ?? nativeName];
+      return { code: alpha2Code.toLowerCase(), name, nativeName, names };
     });
     return countries?.sort(
       (a, b) => Number(b.code === here) - Number(a.code === here) || a.name.localeCompare(b.name, locale),
