@@ -175,6 +175,24 @@ test('a game is handed in once its pictures are there, and not while one has fai
   await expect(pictures(page)).toHaveCount(3);
 });
 
+test('each place for pictures says how large they have to be, beside what is wrong with it', async ({
+  page,
+}) => {
+  await page.getByRole('button', { name: 'Add language' }).click();
+  const sizes: [slot: string, size: string][] = [
+    ['Cover, 16:9', 'At least 640 × 360 pixels, ideally 1920 × 1080'],
+    ['Square cover', 'At least 360 × 360 pixels, ideally 1024 × 1024'],
+    ['Screenshots', 'At least 640 × 360 pixels, ideally 2560 × 1440'],
+  ];
+  for (const [slot, size] of sizes) {
+    await expect(slotOf(page, slot)).toHaveAccessibleDescription(size);
+    await expect(slotOf(page, slot).getByText(size)).toBeVisible();
+  }
+  await page.getByRole('button', { name: 'Submit for review' }).click();
+  for (const [slot, size] of sizes)
+    await expect(slotOf(page, slot)).toHaveAccessibleDescription(`${size} This field is required.`);
+});
+
 test('what has no room is left out, and what is no picture is refused by its name', async ({ page }) => {
   await page.getByRole('button', { name: 'Add language' }).click();
   const slot = screenshots(page);

@@ -1,6 +1,6 @@
 import { type DragEvent, useId, useRef, useState } from 'react';
 import { PICTURE_EXTENSIONS } from '../../../shared/contract/picture.ts';
-import type { GamePicture } from '../../../shared/contract/submission.ts';
+import { GAME_PICTURES, type GamePicture } from '../../../shared/contract/submission.ts';
 import { useTranslate } from '../../app/app.ts';
 import { CameraIcon } from '../../components/action-icons.tsx';
 import { Button } from '../../components/button.tsx';
@@ -25,6 +25,9 @@ interface PictureSlotProps {
   onChange: (pictures: string[]) => void;
 }
 
+/** A size as it is written everywhere; it stays on one line. */
+const sizeOf = (width: number, height: number): string => `${width}\u00a0×\u00a0${height}`;
+
 const bringsFiles = ({ dataTransfer }: DragEvent): boolean => dataTransfer.types.includes('Files');
 
 /** The pictures of one slot: they are uploaded when they are chosen or dropped here, and saved with the form. */
@@ -40,6 +43,7 @@ export function PictureSlot({
 }: PictureSlotProps) {
   const t = useTranslate();
   const id = useId();
+  const { width, height, leastWidth, leastHeight } = GAME_PICTURES[slot];
   const input = useRef<HTMLInputElement>(null);
   const [leftOut, setLeftOut] = useState(0);
   const [isOver, setOver] = useState(false);
@@ -73,7 +77,7 @@ export function PictureSlot({
     <div
       role="group"
       aria-labelledby={id}
-      aria-describedby={error ? `${id}-error` : undefined}
+      aria-describedby={error ? `${id}-size ${id}-error` : `${id}-size`}
       onDragOver={(event) => {
         if (!bringsFiles(event)) return;
         // Elsewhere the browser would leave the page for the file.
@@ -86,8 +90,14 @@ export function PictureSlot({
       onDrop={dropFiles}
       className={classes('rounded-lg', isOver && 'bg-accent-wash outline-2 outline-accent outline-offset-4')}
     >
-      <p id={id} className="mb-2 font-semibold text-ink text-sm">
+      <p id={id} className="mb-1 font-semibold text-ink text-sm">
         {label}
+      </p>
+      <p id={`${id}-size`} className="mb-2 text-muted text-xs">
+        {t('submission:picture.size', {
+          least: sizeOf(leastWidth, leastHeight),
+          best: sizeOf(width, height),
+        })}
       </p>
       {isMany && <p className="mb-2 text-muted text-xs">{t('submission:picture.order')}</p>}
       <PictureList
