@@ -1,6 +1,9 @@
+import { writeFileSync } from 'node:fs';
+import path from 'node:path';
 import type { Page, Route } from '@playwright/test';
 import { expect } from '@playwright/test';
 import { expectAccessible } from '../accessible.ts';
+import { publishFolder } from '../published-build.ts';
 import { test } from './players.ts';
 import { beginDraft, fillIn, releaseAsAdmin, saved, signInAsAuthor } from './submission-draft.ts';
 
@@ -184,6 +187,29 @@ test('a game without a build is told once that it has none [V05]', async ({ page
   await page.getByRole('button', { name: 'Submit for review' }).click();
   await expect(builds).toHaveAccessibleDescription(none);
   await expect(builds).toHaveText(`Builds that the game offers${none}`);
+});
+
+test('builds are offered by the names of their systems, of Linux too [V05]', async ({
+  page,
+  context,
+  store,
+}) => {
+  await signInAsAuthor(context, store.origin);
+  await beginDraft(page);
+  const uuid = await page.getByRole('definition').first().innerText();
+  for (const line of ['official-linux', 'official-mac'] as const)
+    await publishFolder(store.dataDir, { store: uuid, line, version: '0.9.0' }, (folder) =>
+      writeFileSync(path.join(folder, 'play'), line),
+    );
+  await page.reload();
+  const builds = page.getByRole('group', { name: 'Builds that the game offers' });
+  await expect(builds.getByRole('checkbox')).toHaveCount(2);
+  await expect(
+    builds.getByRole('checkbox', { name: 'Full game, Linux, version 0.9.0', exact: true }),
+  ).toBeVisible();
+  await expect(
+    builds.getByRole('checkbox', { name: 'Full game, macOS, version 0.9.0', exact: true }),
+  ).toBeVisible();
 });
 
 test('a game is handed in once, after the one save of what was typed last [V05]', async ({

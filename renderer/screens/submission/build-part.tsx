@@ -8,6 +8,9 @@ import { Part, type PartProps } from './part.tsx';
 
 type Pack = Form['store_submit_game_pack'][number];
 
+/** A name that no language translates: the words of every page have none for it, as no player is offered such a build. */
+const LINUX = 'Linux';
+
 const isSame = (a: Pack, b: Pack) => a.type === b.type && a.os === b.os && a.build_id === b.build_id;
 
 /** The published builds that the game offers, and the ids under which they are published. */
@@ -19,7 +22,8 @@ export function BuildPart({
 }: PartProps<Pack[]> & { submission: Pick<SubmissionFragment, 'store_id' | 'store_uuid' | 'builds'> }) {
   const t = useTranslate();
   const { catalogue } = useApp();
-  const systemOf = (os: string) => catalogue.find('common', `system.${os}`) ?? os;
+  const systemOf = (os: string) =>
+    os === 'linux' ? LINUX : (catalogue.find('common', `system.${os}`) ?? os);
   const gone = value.filter((pack) => !builds.some((build) => isSame(pack, build)));
   const choose = (pack: Pack, on: boolean) => {
     const { type, os, build_id } = pack;
