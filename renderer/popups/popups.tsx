@@ -44,8 +44,10 @@ export interface Popups {
   open<N extends PopupName>(name: N, args: PopupArgs<N>): Promise<PopupResult<N> | undefined>;
   /** Shows the error dialog for whatever was thrown (C01). */
   showError(error: unknown): void;
-  /** From now on the page is left only by who confirms its question; answers with how to let it go. */
+  /** From now on the page is left only by who confirms its question; several may hold it. Answers with how to let it go. */
   holdPage(held: HeldPage): () => void;
+  /** Whether the page may be left in a way that cannot be held: asks its question, if it has one, and lets it go. */
+  mayLeave(): Promise<boolean>;
 }
 
 const InPopup = createContext(false);
@@ -151,18 +153,22 @@ export function PopupProvider({ children }: { children: ReactNode }) {
     [show],
   );
   useLeaving(stack, viewer);
-  const holding = useRef<HeldPage>(undefined);
+  const holding = useRef(new Set<HeldPage>());
   const holdPage = useCallback((held: HeldPage) => {
-    holding.current = held;
-    return () => {
-      if (holding.current === held) holding.current = undefined;
-    };
+    holding.current.add(held);
+    return () => void holding.current.delete(held);
   }, []);
+  const mayLeave = useCallback(async () => {
+    const [held] = holding.current;
+    if (held && !(await open('confirm', held.question))) return false;
+    holding.current.clear();
+    return true;
+  }, [open]);
   useBlockedWays(stack.length > 0, holding, (question) => open('confirm', question));
   useEffect(() => whenIdle(() => void loadAhead(() => loadChunk(loadRegistry)).catch(() => {})), []);
   const popups = useMemo<Popups>(
-    () => ({ open, showError: (error) => void open('error', { error }), holdPage }),
-    [open, holdPage],
+    () => ({ open, showError: (error) => void open('error', { error }), holdPage, mayLeave }),
+    [open, holdPage, mayLeave],
   );
 
   return (

@@ -1,4 +1,4 @@
-import { expect } from '@playwright/test';
+import { expect, type Locator } from '@playwright/test';
 import sharp from 'sharp';
 import { AS_IT_STANDS, expectAccessible } from '../accessible.ts';
 import { GAMES, test } from './players.ts';
@@ -119,6 +119,74 @@ test('shows account info and keeps introduction, links and entries [S18]', async
   await expect(page.getByLabel('X (Twitter)')).toHaveValue('https://x.com/rin');
   await expect(page.getByLabel('Discord')).toHaveValue('https://discord.gg/moggie');
   await expect(page.getByLabel('Your own site')).toHaveValue('https://rin.example/');
+});
+
+test('who leaves with text that is not saved is asked first, and keeps it by staying [S18]', async ({
+  page,
+}) => {
+  const question = page.getByRole('dialog', { name: 'Leave this page?' });
+  const away = () => page.getByRole('banner').getByRole('link', { name: 'Store', exact: true }).click();
+  const introduction = page.getByLabel('Introduction');
+  const address = page.getByLabel('Email for the community');
+  const saveOf = (field: Locator) =>
+    page.locator('form', { has: field }).getByRole('button', { name: 'Save' });
+  await introduction.fill('I read slowly.');
+  await address.fill('rin@example.com');
+  // What is on the same page is not left.
+  await page.getByRole('navigation', { name: 'On this page' }).getByRole('link', { name: 'Wallet' }).click();
+  await expect(page).toHaveURL('/account/profile#wallet');
+  await away();
+  await expect(question).toContainText('What you typed here is not saved yet. If you leave now, it is lost.');
+  await expectAccessible(page);
+  await question.getByRole('button', { name: 'Stay' }).click();
+  await expect(question).toHaveCount(0);
+  await expect(introduction).toHaveValue('I read slowly.');
+  await expect(address).toHaveValue('rin@example.com');
+
+  // One of two is saved: the other still holds the page.
+  await saveOf(address).click();
+  await expect(saveOf(address)).toBeDisabled();
+  await away();
+  await question.getByRole('button', { name: 'Stay' }).click();
+  await saveOf(introduction).click();
+  await expect(saveOf(introduction)).toBeDisabled();
+  await away();
+  await expect(page).toHaveURL(/\/store(\?|$)/);
+  await expect(question).toHaveCount(0);
+
+  await page.goBack();
+  await expect(introduction).toHaveValue('I read slowly.');
+  await page.getByLabel('Discord').fill('discord.gg/moggie');
+  const asked = page.waitForEvent('dialog');
+  await page.close({ runBeforeUnload: true });
+  const dialog = await asked;
+  expect(dialog.type()).toBe('beforeunload');
+  await dialog.dismiss();
+  await away();
+  await question.getByRole('button', { name: 'Leave' }).click();
+  await expect(page).toHaveURL(/\/store(\?|$)/);
+});
+
+test('who logs out with text that is not saved is asked before the session ends, not after [S18]', async ({
+  page,
+}) => {
+  const discord = page.getByLabel('Discord');
+  await discord.fill('discord.gg/moggie');
+  const question = page.getByRole('dialog', { name: 'Leave this page?' });
+  const logOut = async () => {
+    await page.getByRole('button', { name: 'Your account' }).click();
+    await page.getByRole('button', { name: 'Log out' }).click();
+  };
+  await logOut();
+  await question.getByRole('button', { name: 'Stay' }).click();
+  await expect(question).toHaveCount(0);
+  await expect(discord).toHaveValue('discord.gg/moggie');
+  await expect(page.getByRole('button', { name: 'Your account' })).toBeVisible();
+  await logOut();
+  await question.getByRole('button', { name: 'Leave' }).click();
+  await expect(page.getByRole('link', { name: 'Sign up' })).toBeVisible();
+  await expect(page).toHaveURL('/');
+  await expect(question).toHaveCount(0);
 });
 
 test('an entry needs a name before it is confirmed, and a link must be one [P11] [S18]', async ({ page }) => {

@@ -25,6 +25,7 @@ export function AccountMenu() {
   const close = () => document.getElementById(ID)?.hidePopover();
   const signOut = async () => {
     close();
+    if (!(await popups.mayLeave())) return;
     try {
       await platform.signOut();
       await navigate(path('/'));
