@@ -18,6 +18,7 @@ const ALLOWED = new Set([
   'delStoreComment',
   'delStoreLike',
   'delStoreSubmit',
+  'takeBackStoreSubmit',
   'delUserFollowed',
   'addUserBlocked',
   'delUserBlocked',

@@ -5,6 +5,7 @@ test.each<[SubmitAct, string[]]>([
   ['change', ['possible', 'closed', 'possible', 'closed']],
   ['remove', ['possible', 'closed', 'possible', 'closed']],
   ['submit', ['possible', 'done', 'possible', 'closed']],
+  ['takeBack', ['done', 'possible', 'closed', 'closed']],
   ['return', ['closed', 'possible', 'done', 'closed']],
   ['release', ['closed', 'possible', 'closed', 'done']],
 ])('to %s a draft, a submitted, a returned, a released one: %j', (act, expected) => {

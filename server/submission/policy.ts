@@ -3,14 +3,18 @@ import { CodedError } from '../../shared/contract/errors.ts';
 export const SUBMIT_STATES = ['draft', 'submitted', 'returned', 'released'] as const;
 export type SubmitState = (typeof SUBMIT_STATES)[number];
 
-/** What is done to a submission: its author changes, removes and submits it, the root admin returns and releases it. */
-export type SubmitAct = 'change' | 'remove' | 'submit' | 'return' | 'release';
+/**
+ * What is done to a submission: its author changes, removes and submits it, and takes it back, the root admin returns and
+ * releases it.
+ */
+export type SubmitAct = 'change' | 'remove' | 'submit' | 'takeBack' | 'return' | 'release';
 
 /** The states from which each act is possible, and the state that it leads to. */
 const ACTS: Record<SubmitAct, { from: readonly SubmitState[]; to?: SubmitState }> = {
   change: { from: ['draft', 'returned'] },
   remove: { from: ['draft', 'returned'] },
   submit: { from: ['draft', 'returned'], to: 'submitted' },
+  takeBack: { from: ['submitted'], to: 'draft' },
   return: { from: ['submitted'], to: 'returned' },
   release: { from: ['submitted'], to: 'released' },
 };

@@ -2,7 +2,16 @@ import { describe, expect, test } from 'vitest';
 import type { StoreSubmitInput } from '../gql/resolvers.ts';
 import { publishWeb } from '../testing/builds.ts';
 import { addGames } from '../testing/games.ts';
-import { ADD, LIST, openDesk, RELEASE, REMOVE, RETURN, SUBMIT } from '../testing/submission-desk.ts';
+import {
+  ADD,
+  LIST,
+  openDesk,
+  RELEASE,
+  REMOVE,
+  RETURN,
+  SUBMIT,
+  TAKE_BACK,
+} from '../testing/submission-desk.ts';
 import { uploadPicture } from '../testing/submissions.ts';
 
 const {
@@ -69,6 +78,54 @@ describe('what was submitted', () => {
     expect((await storeGame(store_id))?.store_info[0]?.name).toBe('What nobody has looked at');
     // Pressed again, by whoever looked at it before.
     expect((await gql(RELEASE, { uuid, seen }, boss)).data.releaseStoreSubmit.state).toBe('released');
+  });
+
+  test('is taken back by its author alone, changed, and released as it is handed in anew [V05]', async () => {
+    const [author, boss] = [await penned(), await admin()];
+    const { uuid, store_id, draft } = await submitted(author);
+    const seen = clock.now.toISOString();
+    for (const who of [boss, await penned()])
+      expect((await gql(TAKE_BACK, { uuid }, who)).codes).toEqual(['404']);
+    expect((await gql(TAKE_BACK, { uuid })).codes).toEqual(['401']);
+    const takenBack = (await gql(TAKE_BACK, { uuid }, author)).data.takeBackStoreSubmit;
+    expect([takenBack.state, takenBack.submitted_at]).toEqual(['draft', null]);
+    // Pressed twice.
+    expect((await gql(TAKE_BACK, { uuid }, author)).data.takeBackStoreSubmit).toEqual(takenBack);
+    for (const looked of [seen, undefined])
+      expect((await gql(RELEASE, { uuid, seen: looked }, boss)).codes).toEqual(['store/submission-closed']);
+    expect((await gql(RETURN, { uuid, reason: 'Too late.' }, boss)).codes).toEqual([
+      'store/submission-closed',
+    ]);
+    expect(await storeGame(store_id)).toBeUndefined();
+    clock.now = new Date(clock.now.getTime() + 1000);
+    const cheaper = { ...draft, store_submit_price: [{ country: 'us', price: 799 }] };
+    expect((await save(author, uuid, cheaper)).codes).toEqual([]);
+    const again = (await gql(SUBMIT, { uuid }, author)).data.submitStoreSubmit;
+    expect([again.state, again.submitted_at]).toEqual(['submitted', clock.now.toISOString()]);
+    const words = { uuid, reason: 'The price.', seen };
+    for (const [act, about] of [
+      [RELEASE, { uuid, seen }],
+      [RETURN, words],
+    ] as const)
+      expect((await gql(act, about, boss)).codes).toEqual(['store/submission-changed']);
+    expect((await release(boss, uuid)).codes).toEqual([]);
+    expect((await storeGame(store_id))?.store_price).toMatchObject([{ country: 'us', price: 799 }]);
+  });
+
+  test('is not taken back once it was returned or released', async () => {
+    const [author, boss] = [await penned(), await admin()];
+    const [returned, released] = [await submitted(author), await submitted(author)];
+    await gql(RETURN, { uuid: returned.uuid, reason: 'The cover shows a logo.' }, boss);
+    await release(boss, released.uuid);
+    for (const [{ uuid }, state] of [
+      [returned, 'returned'],
+      [released, 'released'],
+    ] as const) {
+      expect((await gql(TAKE_BACK, { uuid }, author)).codes).toEqual(['store/submission-closed']);
+      const { list } = (await gql(LIST, { uuid: [uuid] }, author)).data.findStoreSubmit;
+      expect(list).toEqual([{ uuid, state }]);
+    }
+    expect(await storeGame(released.store_id)).toMatchObject({ id: released.store_id });
   });
 
   test('is the root admin’s alone to return and release', async () => {

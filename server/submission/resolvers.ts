@@ -54,8 +54,15 @@ export function submissionResolvers({ submission, catalog }: SubmissionResolvers
       delStoreSubmit: (_root, { uuid }, context) => submission.remove(requireViewer(context).uuid, uuid),
       submitStoreSubmit: (_root, { uuid, updated_at }, context) =>
         submission.submit(requireViewer(context).uuid, uuid, updated_at ? new Date(updated_at) : undefined),
-      returnStoreSubmit: (_root, { uuid, reason }, context) =>
-        submission.giveBack(requireViewer(context), uuid, reason),
+      takeBackStoreSubmit: (_root, { uuid }, context) =>
+        submission.takeBack(requireViewer(context).uuid, uuid),
+      returnStoreSubmit: (_root, { uuid, reason, submitted_at }, context) =>
+        submission.giveBack(
+          requireViewer(context),
+          uuid,
+          reason,
+          submitted_at ? new Date(submitted_at) : undefined,
+        ),
       releaseStoreSubmit: (_root, { uuid, submitted_at }, context) =>
         submission.release(
           requireViewer(context),

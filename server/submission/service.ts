@@ -39,7 +39,7 @@ interface SubmissionDeps {
 
 export type SubmissionService = ReturnType<typeof createSubmissionService>;
 
-/** Games on their way into the store: authors draft and submit them, the root admin returns or releases them. */
+/** Games on their way into the store: authors draft, submit and take back, the root admin returns or releases. */
 export function createSubmissionService({
   database,
   outbox,
@@ -211,13 +211,31 @@ export function createSubmissionService({
       });
     },
 
-    /** Returns a submission to its author. Errors: 401, 404, 400 (no reason), store/submission-closed. */
-    async giveBack(viewer: Viewer, id: string, words: string): Promise<SignedSubmit> {
+    /**
+     * Takes a submission back, so that its author may change it again. Errors: 404, store/submission-closed (returned or
+     * released meanwhile).
+     */
+    takeBack: (author: string, id: string): Promise<SignedSubmit> =>
+      acting('takeBack', id, author, ({ submit: { updatedAt } }) =>
+        store.change(id, { state: 'draft', submittedAt: null, updatedAt: later(now(), updatedAt) }),
+      ),
+
+    /**
+     * Returns a submission to its author, as it was submitted at `seenAt`; forms of before that word saw none. Errors: 401,
+     * 404, 400 (no reason), store/submission-closed, store/submission-changed (handed in anew since).
+     */
+    async giveBack(
+      viewer: Viewer,
+      id: string,
+      words: string,
+      seenAt: Date | undefined,
+    ): Promise<SignedSubmit> {
       await requireAdmin(viewer);
       const reason = words.trim();
       if (reason === '' || reason.length > RETURN_REASON_LENGTH)
         throw new CodedError('400', `A reason has 1 to ${RETURN_REASON_LENGTH} characters`);
       return acting('return', id, undefined, async ({ submit }) => {
+        if (seenAt && submit.submittedAt?.getTime() !== seenAt.getTime()) throw handedInAnew();
         const at = now();
         const decision = { reason, decidedBy: viewer.uuid, decidedAt: at };
         await store.change(id, { state: 'returned', ...decision, updatedAt: at });
@@ -242,8 +260,7 @@ export function createSubmissionService({
       let releasedNow = false;
       const released = await acting('release', id, undefined, async (found) => {
         const { accountId, storeId, submittedAt } = found.submit;
-        if (submittedAt?.getTime() !== seenAt?.getTime())
-          throw new CodedError('store/submission-changed', 'It was handed in anew since it was looked at');
+        if (submittedAt?.getTime() !== seenAt?.getTime()) throw handedInAnew();
         requireComplete(found, published);
         const at = now();
         const before = await catalog.locked(storeId);
@@ -288,6 +305,9 @@ export function stateOf({ submit: { state } }: SignedSubmit): SubmitState {
   if (!known) throw new Error(`${state} is no state of a submission`);
   return known;
 }
+
+const handedInAnew = () =>
+  new CodedError('store/submission-changed', 'It was handed in anew since it was looked at');
 
 /** An instant that tells a change from the one before it, also within one millisecond. */
 const later = (at: Date, before: Date): Date => new Date(Math.max(at.getTime(), before.getTime() + 1));

@@ -74,7 +74,7 @@ test('a release raced with a return: one of both happens, and the other is told'
     const [one, two] = [await admin(), await admin()];
     const outcomes = await Promise.all([
       outcome(submission.release(one, id, clock.now, site)),
-      outcome(submission.giveBack(two, id, 'Not yet.')),
+      outcome(submission.giveBack(two, id, 'Not yet.', undefined)),
     ]);
     expect(outcomes.toSorted()).toEqual(['done', 'store/submission-closed']);
     const isReleased = outcomes[0] === 'done';
@@ -82,6 +82,62 @@ test('a release raced with a return: one of both happens, and the other is told'
     expect(await eventsOf('submission_released', author)).toBe(isReleased ? 1 : 0);
     expect(await eventsOf('submission_returned', author)).toBe(isReleased ? 0 : 1);
   }
+});
+
+test('a release raced with its author who takes it back: one of both happens, and the other is told', async () => {
+  for (let round = 0; round < 6; round += 1) {
+    const { author, id, storeId } = await drafted();
+    await submission.submit(author, id);
+    const releaser = await admin();
+    const acts = {
+      release: () => outcome(submission.release(releaser, id, clock.now, site)),
+      takeBack: () => outcome(submission.takeBack(author, id)),
+    };
+    const order = round % 2 ? (['release', 'takeBack'] as const) : (['takeBack', 'release'] as const);
+    const outcomes = await Promise.all(order.map((act) => acts[act]()));
+    expect(outcomes.toSorted()).toEqual(['done', 'store/submission-closed']);
+    const isReleased = outcomes[order.indexOf('release')] === 'done';
+    expect((await services.catalog.game(storeId)) !== undefined).toBe(isReleased);
+    expect(await eventsOf('submission_released', author)).toBe(isReleased ? 1 : 0);
+  }
+});
+
+test('of a release and a taking back at once, the one that began to write first stays', async () => {
+  const stateNow = async (author: string, id: string) => {
+    const viewer = { uuid: author, role: 'player', session: crypto.randomUUID() } as const;
+    const page = { field: 'updated_at', direction: 'desc', limit: 1, offset: 0 } as const;
+    return (await submission.find(viewer, { ids: [id] }, page)).list[0]?.submit.state;
+  };
+  const inTransaction = async (first: () => Promise<unknown>, second: () => Promise<unknown>) => {
+    const acted = Promise.withResolvers<void>();
+    const end = Promise.withResolvers<void>();
+    const holder = database.transaction(async () => {
+      await first();
+      acted.resolve();
+      await end.promise;
+    });
+    await acted.promise;
+    const late = outcome(second());
+    await untilOneWaits(database);
+    end.resolve();
+    await holder;
+    return late;
+  };
+  const releaser = await admin();
+  const [one, two] = [await drafted(), await drafted()];
+  await submission.submit(one.author, one.id);
+  await submission.submit(two.author, two.id);
+  const released = () => submission.release(releaser, one.id, clock.now, site);
+  expect(await inTransaction(released, () => submission.takeBack(one.author, one.id))).toBe(
+    'store/submission-closed',
+  );
+  expect(await stateNow(one.author, one.id)).toBe('released');
+  const takenBack = () => submission.takeBack(two.author, two.id);
+  expect(await inTransaction(takenBack, () => submission.release(releaser, two.id, clock.now, site))).toBe(
+    'store/submission-closed',
+  );
+  expect(await stateNow(two.author, two.id)).toBe('draft');
+  expect(await services.catalog.game(two.storeId)).toBeUndefined();
 });
 
 test.each([

@@ -11,6 +11,8 @@ const SAVE = `mutation ($uuid: UUID!, $draft: StoreSubmitInput!, $seen: DateTime
 
 const HAND_IN = `mutation ($uuid: UUID!, $seen: DateTime) { submitStoreSubmit(uuid: $uuid, updated_at: $seen) { state } }`;
 
+const TAKE_BACK = 'mutation ($uuid: UUID!) { takeBackStoreSubmit(uuid: $uuid) { updated_at } }';
+
 type Row = Pick<StoreSubmit, 'updated_at' | 'store_submit_price'>;
 
 async function opened() {
@@ -27,7 +29,9 @@ async function opened() {
     gql<{ setStoreSubmit: Row }>(SAVE, { uuid, draft: priced(price), seen }, who);
   const handIn = (who: Person, seen: string) =>
     gql<{ submitStoreSubmit: Pick<StoreSubmit, 'state'> }>(HAND_IN, { uuid, seen }, who);
-  return { author, read, save, handIn };
+  const takeBack = (who: Person) =>
+    gql<{ takeBackStoreSubmit: Pick<StoreSubmit, 'updated_at'> }>(TAKE_BACK, { uuid }, who);
+  return { author, read, save, handIn, takeBack };
 }
 
 test('a form that began before another was saved is refused, and what was saved stays', async () => {
@@ -64,6 +68,15 @@ test('what was changed in another form is not handed in unseen', async () => {
   expect([first.codes, first.data.submitStoreSubmit.state]).toEqual([[], 'submitted']);
   // Its answer was lost.
   expect(await handIn(author, saved.data.setStoreSubmit.updated_at)).toEqual(first);
+});
+
+test('a form that began before it was handed in and taken back is refused', async () => {
+  const { author, read, save, handIn, takeBack } = await opened();
+  const { updated_at } = await read();
+  await handIn(author, updated_at);
+  const { data } = await takeBack(author);
+  expect((await save(author, 600, updated_at)).codes).toEqual(['store/submission-changed']);
+  expect((await save(author, 600, data.takeBackStoreSubmit.updated_at)).codes).toEqual([]);
 });
 
 test('a form of before that word is kept as it was', async () => {

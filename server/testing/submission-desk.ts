@@ -18,7 +18,9 @@ const ROW = `{ uuid state reason store_id store_uuid store { id } faults { field
 export const ADD = `mutation ($id: Int) { addStoreSubmit(store_id: $id) ${ROW} }`;
 const SAVE = `mutation ($uuid: UUID!, $draft: StoreSubmitInput!) { setStoreSubmit(uuid: $uuid, store_submit: $draft) ${ROW} }`;
 export const SUBMIT = `mutation ($uuid: UUID!) { submitStoreSubmit(uuid: $uuid) ${ROW} }`;
-export const RETURN = `mutation ($uuid: UUID!, $reason: String!) { returnStoreSubmit(uuid: $uuid, reason: $reason) ${ROW} }`;
+export const TAKE_BACK = `mutation ($uuid: UUID!) { takeBackStoreSubmit(uuid: $uuid) ${ROW} }`;
+export const RETURN = `mutation ($uuid: UUID!, $reason: String!, $seen: DateTime) {
+  returnStoreSubmit(uuid: $uuid, reason: $reason, submitted_at: $seen) ${ROW} }`;
 export const RELEASE = `mutation ($uuid: UUID!, $seen: DateTime) {
   releaseStoreSubmit(uuid: $uuid, submitted_at: $seen) ${ROW} }`;
 export const REMOVE = 'mutation ($uuid: UUID!) { delStoreSubmit(uuid: $uuid) }';

@@ -50,6 +50,7 @@ interface Submissions {
   toSubmit: string;
   unwanted: string;
   /** Handed in. */
+  toTakeBack: string;
   toReturn: string;
   toRelease: { uuid: string; submitted_at: string };
 }
@@ -319,7 +320,7 @@ async function addStrangers({ services, clock }: TestApp, count: number): Promis
   return uuids;
 }
 
-/** Submissions of an author: a draft to change, one to throw away, and two that were handed in. */
+/** Submissions of an author: a draft to change, one to throw away, and three that were handed in. */
 async function addSubmissions(tested: TestApp, { uuid: author, cookie = '' }: Person): Promise<Submissions> {
   await addTags(tested);
   await addPenName(tested, author, 'Owner');
@@ -343,6 +344,7 @@ async function addSubmissions(tested: TestApp, { uuid: author, cookie = '' }: Pe
     draft: await draft(),
     toSubmit: await draft(),
     unwanted: await draft(),
+    toTakeBack: (await submitted()).id,
     toReturn: (await submitted()).id,
     toRelease: { uuid: toRelease.id, submitted_at: toRelease.submittedAt?.toISOString() ?? '' },
   };

@@ -43,6 +43,12 @@ export const PUBLISHING_ROWS: Record<string, Row> = {
     changes: ['store_submit'],
     statements: 5,
   },
+  takeBackStoreSubmit: {
+    outcome: forOwner('404'),
+    send: (_who, { owned }) => ({ uuid: owned.submissions.toTakeBack }),
+    changes: ['store_submit'],
+    statements: 4,
+  },
   delStoreSubmit: {
     outcome: forOwner('false'),
     send: (_who, { owned }) => ({ uuid: owned.submissions.unwanted }),
