@@ -62,7 +62,7 @@ export function TextArea({ label, hint, error, aside, className, ...area }: Text
 
 const box = (error: string | undefined) =>
   classes(
-    'w-full rounded-lg border bg-surface px-4 text-base text-ink placeholder:text-muted focus-visible:outline-offset-0',
+    'w-full rounded-lg border bg-surface px-4 text-base text-ink placeholder:text-muted disabled:bg-sunken focus-visible:outline-offset-0',
     error ? 'border-bad' : 'border-line-strong',
   );
 

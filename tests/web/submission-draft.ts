@@ -56,21 +56,31 @@ export async function beginDraft(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { level: 1, name: 'Untitled game' })).toBeVisible();
 }
 
-/** Releases a submission as the demo's root admin, in a browser without a page; answers with the number of its game. */
-export async function releaseAsAdmin(browser: Browser, origin: string, uuid: string): Promise<number> {
+/** Does something as the demo's root admin, in a browser without a page. */
+export async function asAdmin<T>(
+  browser: Browser,
+  origin: string,
+  act: (admin: Player) => Promise<T>,
+): Promise<T> {
   const context = await browser.newContext({ baseURL: origin });
   await context.request.post(`${origin}/api/account/sign-in`, {
     data: { email: 'admin@moggie.test', password: DEMO_PASSWORD },
   });
-  const admin = new Player(context, origin, 'admin@moggie.test');
-  const { findStoreSubmit } = await admin.query<{ findStoreSubmit: { list: { submitted_at: string }[] } }>(
-    'query($uuid: [UUID!]) { findStoreSubmit(uuid: $uuid) { list { submitted_at } } }',
-    { uuid: [uuid] },
-  );
-  const { releaseStoreSubmit } = await admin.query<{ releaseStoreSubmit: { store: { id: number } } }>(
-    'mutation($uuid: UUID!, $seen: DateTime) { releaseStoreSubmit(uuid: $uuid, submitted_at: $seen) { store { id } } }',
-    { uuid, seen: findStoreSubmit.list[0]?.submitted_at },
-  );
+  const done = await act(new Player(context, origin, 'admin@moggie.test'));
   await context.close();
-  return releaseStoreSubmit.store.id;
+  return done;
 }
+
+/** Releases a submission as it is now; answers with its game's id. */
+export const releaseAsAdmin = (browser: Browser, origin: string, uuid: string): Promise<number> =>
+  asAdmin(browser, origin, async (admin) => {
+    const { findStoreSubmit } = await admin.query<{ findStoreSubmit: { list: { submitted_at: string }[] } }>(
+      'query($uuid: [UUID!]) { findStoreSubmit(uuid: $uuid) { list { submitted_at } } }',
+      { uuid: [uuid] },
+    );
+    const { releaseStoreSubmit } = await admin.query<{ releaseStoreSubmit: { store: { id: number } } }>(
+      'mutation($uuid: UUID!, $seen: DateTime) { releaseStoreSubmit(uuid: $uuid, submitted_at: $seen) { store { id } } }',
+      { uuid, seen: findStoreSubmit.list[0]?.submitted_at },
+    );
+    return releaseStoreSubmit.store.id;
+  });

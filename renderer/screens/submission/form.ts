@@ -56,6 +56,10 @@ export function withoutLanguage(
   };
 }
 
+/** How a submission stands that takes no changes; undefined for one that does. */
+export const frozenAs = ({ state }: Pick<SubmissionFragment, 'state'>) =>
+  state === 'submitted' || state === 'released' ? state : undefined;
+
 export function formOf(submission: SubmissionFragment): Form {
   const { store_submit_price, released_at, store_submit_info, store_submit_game_pack } = submission;
   const { requirements, release_type, serial_status, languages, adults } = submission;

@@ -52,8 +52,8 @@ export function PictureList({ label, shape, pictures, canMove, onChange }: Pictu
   const mover = (index: number, to: number, name: string, Icon: typeof ChevronLeftIcon) => (
     <IconButton
       label={name}
-      aria-disabled={to < 0 || to >= pictures.length}
-      className="aria-disabled:opacity-40"
+      aria-disabled={to < 0 || to >= pictures.length || undefined}
+      className="disabled:pointer-events-none disabled:opacity-40 aria-disabled:opacity-40"
       onClick={({ currentTarget }) => {
         pressed.current = currentTarget;
         move(index, to);

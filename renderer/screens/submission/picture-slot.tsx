@@ -127,7 +127,7 @@ export function PictureSlot({
             ref={chooser}
             kind="plain"
             size="sm"
-            aria-disabled={room <= 0}
+            aria-disabled={room <= 0 || undefined}
             aria-label={chooseFor}
             onClick={() => room > 0 && input.current?.click()}
           >

@@ -9,7 +9,7 @@ import { useLeaveQuestion } from '../../popups/use-leave-question.ts';
 import { AdultsPart } from './adults-part.tsx';
 import { STALE, useBackToList } from './back-to-list.ts';
 import { BuildPart } from './build-part.tsx';
-import { type Form, systemsOf, unreadFields } from './form.ts';
+import { type Form, frozenAs, systemsOf, unreadFields } from './form.ts';
 import { LanguagePart } from './language-part.tsx';
 import { PricePart } from './price-part.tsx';
 import { ReleasePart } from './release-part.tsx';
@@ -33,9 +33,8 @@ export function SubmissionForm({ submission, onLoaded }: SubmissionFormProps) {
   const t = useTranslate();
   const { catalogue } = useApp();
   const goBack = useBackToList();
-  const { uuid, state } = submission;
-  const frozen = state === 'submitted' || state === 'released' ? state : undefined;
-  const isFrozen = frozen !== undefined;
+  const { uuid, reason } = submission;
+  const isFrozen = frozenAs(submission) !== undefined;
   const [form, setForm] = useState(() => beginningOf(submission, isFrozen));
   const uploads = useUploads(uuid, !isFrozen, (place, url, later) =>
     setForm((now) => withArrived(now, place, url, later)),
@@ -115,10 +114,8 @@ export function SubmissionForm({ submission, onLoaded }: SubmissionFormProps) {
         setWaiting(true);
       }}
     >
-      {state === 'returned' && (
-        <Notice look="bad">{t('submission:reason', { reason: submission.reason })}</Notice>
-      )}
-      {frozen && <Notice look="plain">{t(`submission:frozen.${frozen}`)}</Notice>}
+      {/* Also of one that was handed in anew and taken back. */}
+      {!isFrozen && reason !== '' && <Notice look="bad">{t('submission:reason', { reason })}</Notice>}
       <fieldset ref={fields} disabled={isFrozen} className="min-w-0">
         <ShelfPart
           value={info}
@@ -147,7 +144,7 @@ export function SubmissionForm({ submission, onLoaded }: SubmissionFormProps) {
         />
         <AdultsPart value={form.adults} faultOf={faultOf} onChange={(adults) => change({ adults })} />
       </fieldset>
-      {!frozen && (
+      {!isFrozen && (
         <div className="mt-8 flex flex-col gap-4">
           {tried && <Faults count={submission.faults.length} lost={lost} />}
           <div className="flex flex-wrap items-center gap-3">
