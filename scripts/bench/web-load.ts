@@ -51,6 +51,23 @@ function recordVitals() {
   }).observe({ type: 'layout-shift', buffered: true });
 }
 
+/** A page whose script waits for its first paint has nothing to fetch before that, for longer than a browser calls idle. */
+function untilAtRest(): Promise<void> {
+  const quietMs = 500;
+  let last = -1;
+  return new Promise((resolve) => {
+    const timer = setInterval(() => {
+      const fetched = performance.getEntriesByType('resource');
+      const isAlive = window.vitals.lcp > 0 && fetched.some(({ name }) => name.endsWith('.js'));
+      if (isAlive && fetched.length === last) {
+        clearInterval(timer);
+        resolve();
+      }
+      last = fetched.length;
+    }, quietMs);
+  });
+}
+
 /** Bytes and excess pixels of the pictures that the first screen shows. */
 function weighPictures(): Pick<Load, 'imagesAboveFold' | 'pictureExcess'> {
   const shown = Array.from(document.images).filter((image) => {
@@ -133,6 +150,7 @@ export async function withPage<T>(
   await devtools.send('Network.emulateNetworkConditions', LINE);
   await devtools.send('Emulation.setCPUThrottlingRate', { rate: SLOWER });
   const answer = await page.goto(address, { waitUntil: 'networkidle', timeout: 120_000 });
+  await page.evaluate(untilAtRest);
   const html = (await answer?.text()) ?? '';
   try {
     return await use({ page, html, traffic });
