@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { isLostChunk, mayReload, remedyFor } from './chunk-reload.ts';
 
 function memory() {
@@ -31,13 +31,41 @@ test.each([
   expect(isLostChunk(new TypeError(message))).toBe(lost);
 });
 
-test('lost code is no reason to reload without the network, and uses up no reload', async () => {
-  const storage = memory();
-  const lost = new TypeError('Importing a module script failed.');
-  const remedy = (error: unknown, served: boolean) =>
-    remedyFor(error, { storage, now: 1_000_000, isServed: async () => served });
-  expect(await remedy(lost, false)).toBe('network');
-  expect(await remedy(new TypeError('other'), true)).toBe('nothing');
-  expect(await remedy(lost, true)).toBe('reload');
-  expect(await remedy(lost, true)).toBe('nothing');
+describe('what helps against lost code', () => {
+  const CHROME = new TypeError(
+    'Failed to fetch dynamically imported module: https://moggie.test/assets/a.js',
+  );
+  const SAFARI = new TypeError('Importing a module script failed.');
+  const STYLES = new Error('Unable to preload CSS for /assets/a.css');
+
+  function reader(answers: Record<string, boolean | undefined>) {
+    const storage = memory();
+    return (error: unknown, isSecond = false) =>
+      remedyFor(error, isSecond, { storage, now: 1_000_000, has: async (address) => answers[address] });
+  }
+
+  test('is the network, while the server does not answer; that uses up no reload', async () => {
+    const remedy = reader({});
+    expect(await remedy(SAFARI)).toBe('network');
+    expect(await remedy(CHROME)).toBe('network');
+    expect(await remedy(new TypeError('other'))).toBe('nothing');
+  });
+
+  test('is a reload once it is gone, one a minute [T22]', async () => {
+    const remedy = reader({ '/healthz': true, 'https://moggie.test/assets/a.js': false });
+    expect(await remedy(CHROME)).toBe('reload');
+    expect(await remedy(SAFARI)).toBe('nothing');
+  });
+
+  test('is another try where the server has it after all, then a reload', async () => {
+    const remedy = reader({ '/assets/a.css': true, 'https://moggie.test/assets/a.js': true });
+    expect(await remedy(CHROME)).toBe('again');
+    expect(await remedy(STYLES)).toBe('again');
+    expect(await remedy(CHROME, true)).toBe('reload');
+    expect(await remedy(CHROME, true)).toBe('nothing');
+  });
+
+  test('is a reload where the browser does not say what it misses', async () => {
+    expect(await reader({ '/healthz': true })(SAFARI)).toBe('reload');
+  });
 });

@@ -20,30 +20,42 @@ export function mayReload(storage: Pick<KeptTexts, 'getItem' | 'setItem'>, now: 
   return storage.setItem(STORAGE_KEY, String(now));
 }
 
+/** What helps: a page that is loaded anew, another try at the same code, the network; `nothing` where none of them does. */
+type Remedy = 'reload' | 'again' | 'network' | 'nothing';
+
 interface Surroundings {
   storage: Pick<KeptTexts, 'getItem' | 'setItem'>;
   now: number;
-  /** Whether the server answers. */
-  isServed(): Promise<boolean>;
+  /** Whether the server has what is at an address; undefined when it does not answer. */
+  has(address: string): Promise<boolean | undefined>;
 }
 
+/** Where the code is that an error misses; Safari does not say. */
+const addressOf = ({ message }: Error): string | undefined =>
+  /(?:[a-z][\w+.-]*:\/)?\/\S+$/i.exec(message)?.[0];
+
 /**
- * What helps after code could not be loaded: a reload, or waiting for the network, since a page that loads anew without it
- * loses what was typed; `nothing` for other errors, and when the page has just been loaded anew (T22).
+ * What helps after code could not be loaded. A page that loads anew loses what was typed: not without the network, nor
+ * while the code can be had after all, as when the network is back by now, unless another try (`isSecond`) failed as well.
+ * Never so soon after the page was loaded anew (T22).
  */
 export async function remedyFor(
   error: unknown,
-  { storage, now, isServed }: Surroundings,
-): Promise<'reload' | 'network' | 'nothing'> {
-  if (!isLostChunk(error)) return 'nothing';
-  if (!(await isServed())) return 'network';
+  isSecond: boolean,
+  { storage, now, has }: Surroundings,
+): Promise<Remedy> {
+  if (!(error instanceof Error && isLostChunk(error))) return 'nothing';
+  const address = addressOf(error);
+  const found = await has(address ?? '/healthz');
+  if (found === undefined) return 'network';
+  if (found && address !== undefined && !isSecond) return 'again';
   return mayReload(storage, now) ? 'reload' : 'nothing';
 }
 
-const isServed = () =>
-  fetch('/healthz', { cache: 'no-store' }).then(
+const has = (address: string) =>
+  fetch(address, { method: 'HEAD', cache: 'no-store' }).then(
     ({ ok }) => ok,
-    () => false,
+    () => undefined,
   );
 
 let reloading = false;
@@ -55,9 +67,9 @@ let loadsAhead = 0;
  * Reloads the page if that helps against an error, and says what does. Not in place of another page: when a link is followed,
  * browsers give up what the page before still fetches, and a reload would take the visitor back to it.
  */
-async function recoverFrom(error: unknown): Promise<'reload' | 'network' | 'nothing'> {
+async function recoverFrom(error: unknown, isSecond = false): Promise<Remedy> {
   if (isLostChunk(error)) await untilStaying();
-  const remedy = await remedyFor(error, { storage: tabStorage, now: Date.now(), isServed });
+  const remedy = await remedyFor(error, isSecond, { storage: tabStorage, now: Date.now(), has });
   if (remedy === 'reload') {
     reloading = true;
     location.reload();
@@ -74,18 +86,19 @@ export function reloadLostChunks(): void {
 }
 
 /**
- * Loads a part of the page. When its code is gone, the page loads anew and this never ends. Throws
- * other/network-request-failed when the network is gone.
+ * Loads a part of the page, with a second try where the network failed for a moment. When its code is gone, the page loads
+ * anew and this never ends. Throws other/network-request-failed when the network is gone.
  */
-export async function loadChunk<T>(load: () => Promise<T>): Promise<T> {
+export async function loadChunk<T>(load: () => Promise<T>, isSecond = false): Promise<T> {
   const ahead = isAhead ? 1 : 0;
   loadsAhead += ahead;
   try {
     return await load();
   } catch (error) {
     if (ahead > 0 || typeof location === 'undefined') throw error;
-    const remedy = await recoverFrom(error);
+    const remedy = await recoverFrom(error, isSecond);
     if (remedy === 'reload') return new Promise(() => {});
+    if (remedy === 'again') return await loadChunk(load, true);
     if (remedy === 'network')
       throw new CodedError('other/network-request-failed', 'no code', { cause: error });
     throw error;

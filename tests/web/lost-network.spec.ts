@@ -95,7 +95,8 @@ test('code that is gone loads the page anew, yet not twice in a minute [T22]', a
   };
   const loseCode = () =>
     page.route('**/assets/**', (route) =>
-      route.request().resourceType() === 'script' ? route.abort() : route.continue(),
+      // Gone for whoever asks, also whether it is there.
+      route.request().url().endsWith('.js') ? route.fulfill({ status: 404 }) : route.continue(),
     );
   // Who saves data gets no code ahead, which would be there when it is lost.
   await page.addInitScript(() =>
@@ -111,6 +112,23 @@ test('code that is gone loads the page anew, yet not twice in a minute [T22]', a
   await loseCode();
   await open();
   await expect(page.getByRole('heading', { name: 'Something went wrong' })).toBeVisible();
+});
+
+test('code that is lost while the network comes back is fetched once more, and nothing that was typed goes [T22]', async ({
+  page,
+}) => {
+  await page.goto('/about-us');
+  await expect(page.getByRole('link', { name: 'Sign up' })).toBeVisible();
+  await page.evaluate(() => document.body.setAttribute('data-first', ''));
+  let lost = 0;
+  await page.route('**/assets/help-*.js', (route) => {
+    lost += 1;
+    return lost === 1 ? route.abort() : route.continue();
+  });
+  await page.getByRole('contentinfo').getByRole('button', { name: 'Help' }).click();
+  await expect(page.getByRole('dialog')).toBeVisible();
+  await expect(page.locator('body')).toHaveAttribute('data-first');
+  expect(lost).toBeGreaterThan(1);
 });
 
 test('without the network a page stays as it is, and what was to open says why, and opens once it is back [T22]', async ({
