@@ -10,8 +10,17 @@ const node = {
   // A machine with little to spare takes longer than the second that is usual.
   expect: { poll: { timeout: 20_000 } },
 };
-/** Where nothing asks the database: these run once, in the project of PostgreSQL. */
-const WITHOUT_DATABASE = ['server/depot/**', 'server/print/**'];
+/**
+ * What the embedded database is tested with beside the specs, whose stores all run on it: every operation and every route,
+ * tried by everyone; money; events; migrations and the seed. `EMBEDDED=all` runs everything that it can.
+ */
+const ON_EMBEDDED = [
+  'server/http/{access,route-access,fuzz}.test.ts',
+  'server/{db,outbox,wallet}/**/*.test.ts',
+  'server/testing/seed*.test.ts',
+];
+/** The embedded database has one session, where no race can be lost; and where nothing asks a database, one run will do. */
+const NOT_ON_EMBEDDED = ['**/*.race.test.ts', 'server/{depot,print}/**'];
 /** Files share the modules of their worker: loading the server anew for each took longer than its tests. */
 const server = { ...node, isolate: false };
 
@@ -39,9 +48,8 @@ export default defineConfig({
         test: {
           ...server,
           name: 'server on embedded',
-          include: ['server/**/*.test.ts'],
-          // The embedded database has one session, where no race can be lost.
-          exclude: ['**/*.race.test.ts', ...WITHOUT_DATABASE],
+          include: process.env.EMBEDDED === 'all' ? ['server/**/*.test.ts'] : ON_EMBEDDED,
+          exclude: NOT_ON_EMBEDDED,
           env: { TEST_DATABASE: 'embedded' },
           globalSetup: ['server/testing/embedded-setup.ts'],
         },

@@ -1,4 +1,4 @@
-// Runs everything: static checks, builds, unit and integration tests on both databases, specs in the browser and launcher.
+// Runs everything: static checks, builds, unit and integration tests, specs in the browser and launcher.
 import { spawn } from 'node:child_process';
 import path from 'node:path';
 

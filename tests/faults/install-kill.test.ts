@@ -22,7 +22,7 @@ import { askedAgain, type PackRange, stagedRanges } from './staged-ranges.ts';
 const MIB = 1024 * 1024;
 const BYTES_PER_SECOND = 24 * MIB;
 /** Points at which a process is killed, over all kinds of work; `npm run faults -- --kills 200` takes more. */
-const KILLS = Number(process.env.FAULT_KILLS) || 60;
+const KILLS = Number(process.env.FAULT_KILLS) || 30;
 const seed = Number(process.env.FAULT_SEED) || Date.now() % 1_000_000;
 /** A state is begun anew after so many kills, or when the work was finished before. */
 const KILLS_A_STATE = 5;

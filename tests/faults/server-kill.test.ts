@@ -17,9 +17,9 @@ import { ask, type Buyer, type Purchase, priceOf, shop } from './killed-buyers.t
 import { randomFrom } from './random.ts';
 import { startServer } from './server-process.ts';
 
-const KILLS = Number(process.env.FAULT_KILLS) || 6;
+const KILLS = Number(process.env.FAULT_KILLS) || 3;
 const DATABASES = ['embedded', 'postgres'].filter((kind) => (process.env.FAULT_DATABASE ?? kind) === kind);
-const MOST_KILLS = 5 * KILLS;
+const MOST_KILLS = Math.max(30, 5 * KILLS);
 const GAMES = 20 * MOST_KILLS;
 const COINS = 10_000_000;
 /** Set FAULT_SEED to see a failing run again. */

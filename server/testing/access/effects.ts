@@ -7,8 +7,11 @@ const UNCOUNTED = ['attempt'];
 /** What of a row is compared, where it is not all of it: when somebody was seen last is no effect either. */
 const COMPARED: Record<string, string> = { session: 't.id' };
 
-/** A checksum of each table. */
-async function checksums({ query }: Database): Promise<Map<string, string>> {
+/**
+ * Makes a function of the database that answers with a checksum of each table: planned once for each connection, where a
+ * statement over all tables is planned for longer than it runs.
+ */
+async function addChecksums({ query }: Database): Promise<void> {
   const { rows: tables } = await query.execute<{ name: string }>(
     sql`select tablename as name from pg_tables where schemaname = 'public' order by 1`,
   );
@@ -16,14 +19,22 @@ async function checksums({ query }: Database): Promise<Map<string, string>> {
     .filter(({ name }) => !UNCOUNTED.includes(name))
     .map(({ name }) => {
       const row = `(${COMPARED[name] ?? 't'})::text`;
-      return `select '${name}' as name, coalesce(md5(string_agg(${row}, E'\\n' order by ${row})), '') as sum from "${name}" t`;
+      return `select '${name}', coalesce(sum(hashtextextended(${row}, 0)), 0)::text from "${name}" t`;
     });
-  const { rows } = await query.execute<{ name: string; sum: string }>(sql.raw(sums.join(' union all ')));
+  await query.execute(
+    sql.raw(`create function checksums() returns table (name text, sum text) language plpgsql as
+      $$ begin return query ${sums.join(' union all ')}; end $$`),
+  );
+}
+
+async function checksums({ query }: Database): Promise<Map<string, string>> {
+  const { rows } = await query.execute<{ name: string; sum: string }>(sql`select * from checksums()`);
   return new Map(rows.map(({ name, sum }) => [name, sum]));
 }
 
 /** Answers, each time it is asked, which tables have changed since the last time, or since the watch began; in their order. */
 export async function watchTables(database: Database): Promise<() => Promise<string[]>> {
+  await addChecksums(database);
   let before = await checksums(database);
   return async () => {
     const after = await checksums(database);
