@@ -1,5 +1,5 @@
 import { valibotResolver } from '@hookform/resolvers/valibot';
-import { useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { Controller, useForm } from 'react-hook-form';
 import * as v from 'valibot';
 import { useApp, useTranslate } from '../app/app.ts';
@@ -15,18 +15,36 @@ const SEND_AGAIN_S = 30;
 
 const values = v.object({ code });
 
-/** Enters the code that proves the signed-in player's address; a mail with it is on its way when this shows. */
-export function CodeForm({ onVerified, onLater }: { onVerified: () => void; onLater: () => void }) {
+/** The calls about the signed-in player's own address. */
+export const OWN_ADDRESS = {
+  enter: (entered: string) => postAccount('verify-email', { code: entered }),
+  send: () => postAccount('verify-email/send', {}),
+};
+
+interface CodeFormProps {
+  /** Takes the code. */
+  enter: (code: string) => Promise<unknown>;
+  /** Mails another one. */
+  send: () => Promise<unknown>;
+  onVerified: () => void;
+  /** Ways on without a code. */
+  children: ReactNode;
+}
+
+/** Enters the code that proves an address; a mail with it is on its way when this shows. */
+export function CodeForm({ enter, send, onVerified, children }: CodeFormProps) {
   const t = useTranslate();
   const { queryClient } = useApp();
   const fault = useFault();
   const form = useForm({ resolver: valibotResolver(values), defaultValues: { code: '' } });
   const showFailure = useShowFailure(form, { 'auth/code-invalid': 'code' });
   const { errors, isSubmitting } = form.formState;
+  // The button that asked for the code is gone.
+  useEffect(() => form.setFocus('code'), [form]);
 
   const submit = form.handleSubmit(async (entered) => {
     try {
-      await postAccount('verify-email', entered);
+      await enter(entered.code);
       await makeStale(queryClient, ['me']);
       onVerified();
     } catch (error) {
@@ -48,10 +66,8 @@ export function CodeForm({ onVerified, onLater }: { onVerified: () => void; onLa
         <Button type="submit" size="lg" busy={isSubmitting}>
           {t('account:verify.confirm')}
         </Button>
-        <SendAgain send={() => postAccount('verify-email/send', {})} onFailure={showFailure} />
-        <Button kind="quiet" onClick={onLater}>
-          {t('account:verify.later')}
-        </Button>
+        <SendAgain send={send} onFailure={showFailure} />
+        {children}
       </div>
     </form>
   );

@@ -7,7 +7,7 @@ import { EyeOffIcon } from '../components/icons.tsx';
 
 type FieldProps = Omit<ComponentProps<typeof TextField>, 'label'>;
 
-export const EmailField = (props: FieldProps) => (
+export const EmailField = (props: FieldProps & { label?: string }) => (
   <TextField
     label={useTranslate()('account:email')}
     type="email"

@@ -13,6 +13,8 @@ export type AccountAction =
   | 'reset-password'
   | 'reset-password/send'
   | 'change-password'
+  | 'change-email'
+  | 'change-email/send'
   | 'delete'
   | 'delete/send'
   | 'keep'

@@ -88,6 +88,7 @@ export const POPUPS = {
   'free-space': popup<FreeSpaceArgs, true>(() => import('./free-space/free-space.tsx'), 'member'),
   'move-game': popup<MoveGameArgs, true>(() => import('./move-game/move-game.tsx'), 'member'),
   manage: popup<ManageArgs, true>(() => import('./manage/manage.tsx'), 'member'),
+  'change-email': popup<object, true>(() => import('./change-email/change-email.tsx'), 'member'),
   'change-password': popup<object, true>(() => import('./change-password/change-password.tsx'), 'member'),
   password: popup<PasswordArgs, true>(() => import('./password/password.tsx'), 'member'),
   'two-factor': popup<object, true>(() => import('./two-factor/two-factor.tsx'), 'member'),

@@ -41,7 +41,8 @@ interface IdentityDeps {
   database: Database;
   publicUrl: URL;
   secret: string;
-  sendCode(purpose: CodePurpose, email: string, code: string): Promise<void>;
+  /** Mails a code; `player` is who is signed in. */
+  sendCode(purpose: CodePurpose, email: string, code: string, player?: string): Promise<void>;
   /** Is told of each sign-in before its session is kept, however the player signs in. */
   onSignIn(player: string, userAgent: string | null): Promise<void>;
 }
@@ -125,7 +126,9 @@ export function createIdentity({ database, publicUrl, secret, sendCode, onSignIn
         allowedAttempts: CODE_TRIES,
         // Keyed, so that a copy of the database does not give the codes away.
         storeOTP: { hash: async (code) => createHmac('sha256', secret).update(code).digest('base64url') },
-        sendVerificationOTP: async ({ email, otp, type }) => sendCode(PURPOSES[type], email, otp),
+        sendVerificationOTP: async ({ email, otp, type }, context) =>
+          sendCode(PURPOSES[type], email, otp, context?.context.session?.user.id),
+        changeEmail: { enabled: true },
       }),
       // Its lock of an account does not tell when it ends; ours does.
       twoFactorPlugin({ backupCodeOptions: { amount: BACKUP_CODES }, accountLockout: { enabled: false } }),

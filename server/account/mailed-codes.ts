@@ -35,9 +35,11 @@ interface MailedCodesDeps {
   store: AccountStore;
   /** Throws 401. */
   requireSession(headers: Headers): Promise<{ user: { id: string; email: string } }>;
+  /** Throws auth/wrong-password, auth/too-many-requests. */
+  askPassword(user: string, password: string, headers: Headers): Promise<void>;
 }
 
-/** Codes that are mailed to an address: they prove it, allow a new password, or delete the account. */
+/** Codes that are mailed to an address: they prove it, move the account to it, allow a new password, or delete the account. */
 export function createMailedCodes({
   database,
   outbox,
@@ -45,6 +47,7 @@ export function createMailedCodes({
   attempts,
   store,
   requireSession,
+  askPassword,
 }: MailedCodesDeps) {
   /** Mails a code to the signed-in player's own address. */
   async function sendOwn(
@@ -57,17 +60,31 @@ export function createMailedCodes({
     await identity.api.sendVerificationOTP({ body: { email: user.email, type } });
   }
 
-  /** Takes a code that was mailed to the signed-in player's own address; wrong ones are counted. */
-  async function enterOwn(
+  /** Takes a code that was mailed to the signed-in player; wrong ones are counted. */
+  async function enterOwn<T>(
     code: string,
     headers: Headers,
-    enter: (email: string, otp: string) => Promise<unknown>,
-  ): Promise<void> {
+    enter: (user: { id: string; email: string }, otp: string) => Promise<T>,
+  ): Promise<T> {
     const { user } = await requireSession(headers);
     const otp = parseCode(code);
     await attempts.take(OWN_KEYS.enterCode(user.id), ENTER_CODE);
-    await withCode(() => enter(user.email, otp));
+    const entered = await withCode(() => enter(user, otp));
     await attempts.forget(OWN_KEYS.enterCode(user.id));
+    return entered;
+  }
+
+  /** Forgets the tries and the mailed codes that are kept by an address. */
+  async function forgetAddress(email: string): Promise<void> {
+    for (const keyOf of Object.values(ADDRESS_KEYS)) await attempts.forget(keyOf(email));
+    for (const keyOf of Object.values(MACHINE_KEYS)) await attempts.forgetBelow(keyOf(email, ''));
+    await store.dropCodes(email);
+  }
+
+  /** Throws auth/email-already-exists. */
+  async function requireFree(email: string): Promise<void> {
+    if (await store.findByEmail(email))
+      throw new CodedError('auth/email-already-exists', 'This address has an account');
   }
 
   return {
@@ -75,15 +92,64 @@ export function createMailedCodes({
     sendVerification: (origin: Origin): Promise<void> => sendOwn(origin, 'email-verification'),
 
     /** Marks the signed-in player's address as proven. Throws 401, auth/code-invalid, auth/too-many-requests. */
-    verifyEmail: (code: string, { headers }: Origin): Promise<void> =>
-      enterOwn(code, headers, (email, otp) => identity.api.verifyEmailOTP({ body: { email, otp }, headers })),
+    async verifyEmail(code: string, { headers }: Origin): Promise<void> {
+      await enterOwn(code, headers, ({ email }, otp) =>
+        identity.api.verifyEmailOTP({ body: { email, otp }, headers }),
+      );
+    },
+
+    /**
+     * Mails a code to the address that the signed-in player wants to move to; nothing changes before that is entered. Throws
+     * 401, auth/argument-error, auth/wrong-password, auth/email-unchanged, auth/email-already-exists,
+     * auth/too-many-requests.
+     */
+    async sendNewAddress(input: { email: string; password: string }, { headers, ip }: Origin): Promise<void> {
+      const { user } = await requireSession(headers);
+      const email = parseEmail(input.email);
+      await askPassword(user.id, input.password, headers);
+      if (email === user.email) throw new CodedError('auth/email-unchanged', 'The account has this address');
+      await requireFree(email);
+      await attempts.take(`mail-code-from:${ip}`, MAIL_CODE_MACHINE);
+      await attempts.take(OWN_KEYS.mailCode(user.id), MAIL_CODE);
+      // Whoever reads there did not ask for it.
+      await attempts.take(ADDRESS_KEYS.mailCode(email), MAIL_CODE_ADDRESS);
+      await identity.api.requestEmailChangeEmailOTP({ body: { newEmail: email }, headers });
+    },
+
+    /**
+     * Moves the account to the address that the code was mailed to, which is proven by that; the former one is told by a mail.
+     * Answers with the session's cookies. Throws 401, auth/argument-error, auth/code-invalid, auth/email-unchanged,
+     * auth/email-already-exists, auth/too-many-requests.
+     */
+    async changeEmail(input: { email: string; code: string }, { headers }: Origin): Promise<string[]> {
+      const newEmail = parseEmail(input.email);
+      return enterOwn(input.code, headers, async ({ id, email }, otp) => {
+        if (newEmail === email) throw new CodedError('auth/email-unchanged', 'The account has this address');
+        const move = () =>
+          committed(database, async () => {
+            const answer = await identity.api.changeEmailEmailOTP({
+              body: { newEmail, otp },
+              headers,
+              returnHeaders: true,
+            });
+            await forgetAddress(email);
+            await outbox.tell({ kind: 'email_changed', account: id, facts: { formerEmail: email } });
+            return answer.headers.getSetCookie();
+          });
+        // Somebody else can take it while the code is on its way, or at this very moment.
+        return move().catch(async (error: unknown) => {
+          if (!isCode(error, CODE_REFUSED)) await requireFree(newEmail);
+          throw error;
+        });
+      });
+    },
 
     /** Mails a code that deletes the signed-in player's account, and does nothing else. Throws 401, auth/too-many-requests. */
     sendLeaving: (origin: Origin): Promise<void> => sendOwn(origin, LEAVING),
 
     /** Takes the code that deletes the account, once. Throws 401, auth/code-invalid, auth/too-many-requests. */
     proveLeaving: (code: string, { headers }: Origin): Promise<void> =>
-      enterOwn(code, headers, async (email, otp) => {
+      enterOwn(code, headers, async ({ email }, otp) => {
         await identity.api.checkVerificationOTP({ body: { email, type: LEAVING, otp } });
         await store.dropCodes(email);
       }),
@@ -125,12 +191,7 @@ export function createMailedCodes({
       await attempts.forget(ADDRESS_KEYS.enterCode(email));
     },
 
-    /** Forgets the tries and the mailed codes that are kept by an address. */
-    async forgetAddress(email: string): Promise<void> {
-      for (const keyOf of Object.values(ADDRESS_KEYS)) await attempts.forget(keyOf(email));
-      for (const keyOf of Object.values(MACHINE_KEYS)) await attempts.forgetBelow(keyOf(email, ''));
-      await store.dropCodes(email);
-    },
+    forgetAddress,
   };
 }
 
@@ -141,13 +202,14 @@ function parseCode(code: string): string {
   return parsed.output;
 }
 
-async function withCode(enter: () => Promise<unknown>): Promise<void> {
+/** After as many wrong tries as a code takes nothing is to be waited for: it is void, and a new one can be mailed. */
+const CODE_REFUSED = /^(INVALID_OTP|OTP_EXPIRED|USER_NOT_FOUND|TOO_MANY_ATTEMPTS)$/;
+
+async function withCode<T>(enter: () => Promise<T>): Promise<T> {
   try {
-    await enter();
+    return await enter();
   } catch (error) {
-    // After as many wrong tries as a code takes nothing is to be waited for: it is void, and a new one can be mailed.
-    if (isCode(error, /^(INVALID_OTP|OTP_EXPIRED|USER_NOT_FOUND|TOO_MANY_ATTEMPTS)$/))
-      throw new CodedError('auth/code-invalid', 'The code is wrong or too old', { cause: error });
-    throw error;
+    if (!isCode(error, CODE_REFUSED)) throw error;
+    throw new CodedError('auth/code-invalid', 'The code is wrong or too old', { cause: error });
   }
 }

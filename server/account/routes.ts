@@ -18,6 +18,7 @@ import { MULTIPART_LIMIT, readUpload, type Upload } from './upload.ts';
 const credentials = v.object({ email: text, password: text });
 const signUp = v.object({ ...credentials.entries, locale: v.optional(text) });
 const enterCode = v.object({ code: text });
+const newAddress = v.object({ email: text, code: text });
 const askReset = v.object({ email: text });
 const changePassword = v.object({ current: text, password: text });
 const deletion = v.union([v.object({ password: text }), v.object({ code: text })]);
@@ -96,6 +97,13 @@ export function registerAccountRoutes(
       });
       routes.post('/change-password', async (request, reply) =>
         done(reply, await account.changePassword(parse(changePassword, request.body), originOf(request))),
+      );
+      routes.post('/change-email/send', async (request, reply) => {
+        await account.codes.sendNewAddress(parse(credentials, request.body), originOf(request));
+        return done(reply);
+      });
+      routes.post('/change-email', async (request, reply) =>
+        done(reply, await account.codes.changeEmail(parse(newAddress, request.body), originOf(request))),
       );
       routes.post('/delete/send', async (request, reply) => {
         await account.codes.sendLeaving(originOf(request));

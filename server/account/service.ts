@@ -78,15 +78,26 @@ export function createAccountService({
   const attempts = createAttempts(createAttemptStore(database), now);
   const onSignIn = createKnownDevices({ database, outbox, now });
   const identity = createIdentity({ database, publicUrl, secret, sendCode, onSignIn });
-  const codes = createMailedCodes({ database, outbox, identity, attempts, store, requireSession });
+  const codes = createMailedCodes({
+    database,
+    outbox,
+    identity,
+    attempts,
+    store,
+    requireSession,
+    askPassword,
+  });
   const verifyToken = createTokenCheck({
     origin: publicUrl.origin,
     loadKeys: async (): Promise<JSONWebKeySet> => identity.api.getJwks(),
     isEnded: endedSessions.has,
   });
 
-  async function sendCode(purpose: CodePurpose, email: string, code: string): Promise<void> {
-    const locale = parseLocale((await store.findByEmail(email))?.locale ?? '') ?? DEFAULT_LOCALE;
+  async function sendCode(purpose: CodePurpose, email: string, code: string, player?: string): Promise<void> {
+    // An address that an account is to move to has none yet.
+    const reader =
+      (await store.findByEmail(email)) ?? (player === undefined ? undefined : await store.find(player));
+    const locale = parseLocale(reader?.locale ?? '') ?? DEFAULT_LOCALE;
     await mail.send({ to: email, ...codeMail(purpose, code, locale) });
   }
 
@@ -225,7 +236,7 @@ export function createAccountService({
       return (await identity.api.getToken({ headers })).token;
     },
 
-    /** Proving an address, and setting a new password, by a code that was mailed. */
+    /** Proving an address, changing it, and setting a new password, by a code that was mailed. */
     codes,
 
     /**

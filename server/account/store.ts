@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, getTableColumns, inArray, isNotNull, isNull } from 'drizzle-orm';
+import { and, asc, desc, eq, getTableColumns, inArray, isNotNull, isNull, or, sql } from 'drizzle-orm';
 import type { Database } from '../db/database.ts';
 import {
   account,
@@ -81,7 +81,10 @@ export function createAccountStore({ query }: Database) {
       const names = ['email-verification', 'forget-password', 'sign-in'].map(
         (purpose) => `${purpose}-otp-${email}`,
       );
-      await query.delete(verification).where(inArray(verification.identifier, names));
+      const { identifier } = verification;
+      // Those that move the account elsewhere name that address, too.
+      const moving = sql`starts_with(${identifier}, ${`change-email-otp-${email}-`})`;
+      await query.delete(verification).where(or(inArray(identifier, names), moving));
     },
 
     profiles(ids: readonly string[]): Promise<ProfileRow[]> {

@@ -26,6 +26,8 @@ const words = v.object({
     choose: v.string(),
     notYou: v.string(),
     keep: v.string(),
+    moved: v.string(),
+    notYouMoved: v.string(),
   }),
 });
 
@@ -58,15 +60,28 @@ export function notificationMail({ row, email, locale: language }: Addressed, pu
   const { plain, mail } = wordsOf(locale);
   const isSecurity = groupOf(row.kind) === ALWAYS_TOLD;
   const isDeletion = row.kind === 'deletion_scheduled';
-  const link = new URL(isDeletion ? wayToKeep(locale) : localePath(locale, '/notifications'), publicUrl).href;
-  const note = isDeletion ? mail.keep : isSecurity ? mail.notYou : mail.choose;
+  const { formerEmail } = row.facts;
+  const safety = formerEmail === undefined ? mail.notYou : mail.notYouMoved;
+  const told = formerEmail === undefined ? plain[row.kind] : mail.moved;
+  const note = isDeletion ? mail.keep : isSecurity ? safety : mail.choose;
   const notes = BY_STAFF.has(row.kind) ? [] : [note];
   return {
-    to: email,
+    to: formerEmail ?? email,
     subject: isDeletion ? mail.deletionSubject : isSecurity ? mail.securitySubject : mail.subject,
-    text: [plain[row.kind].replace('{{date}}', dateOf(locale, row.facts.at)), link, ...notes].join('\n\n'),
+    text: [
+      told.replace('{{date}}', dateOf(locale, row.facts.at)),
+      new URL(wayOf(row, locale), publicUrl).href,
+      ...notes,
+    ].join('\n\n'),
     messageId: `<${row.id}@${publicUrl.hostname}>`,
   };
+}
+
+/** Where a mail leads. */
+function wayOf({ kind, facts }: Addressed['row'], locale: Locale): string {
+  if (kind === 'deletion_scheduled') return wayToKeep(locale);
+  // Who was moved out cannot log in any more; that page says how support is reached.
+  return localePath(locale, facts.formerEmail === undefined ? '/notifications' : '/about-us');
 }
 
 /** Whoever logs in there is asked whether to keep the account, and then stands where the password is changed. */

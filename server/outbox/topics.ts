@@ -21,6 +21,7 @@ const news = v.object({
       os: v.exactOptional(v.nullable(v.string())),
       at: v.exactOptional(v.string()),
       reason: v.exactOptional(v.string()),
+      formerEmail: v.exactOptional(v.string()),
     }),
   ),
   /** What it tells of, where telling twice would be noise; by default each event is told. */

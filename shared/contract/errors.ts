@@ -19,6 +19,7 @@ export const ERROR_CODES = {
   'auth/code-invalid': 400,
   'auth/password-weak': 400,
   'auth/password-unchanged': 400,
+  'auth/email-unchanged': 400,
   'auth/passkey-refused': 401,
   'auth/payment-open': 409,
   'auth/debt-open': 409,

@@ -24,6 +24,7 @@ export const NOTIFICATIONS = {
   security: [
     'sign_in',
     'password_changed',
+    'email_changed',
     'two_factor_on',
     'two_factor_off',
     'passkey_added',

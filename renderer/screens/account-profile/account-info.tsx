@@ -43,16 +43,21 @@ export function AccountInfo({
         <Row
           name={t('account:email')}
           action={
-            me.email_verified ? (
-              <span className="inline-flex items-center gap-1.5 font-semibold text-good text-sm">
-                <CheckIcon />
-                {t('account:profile.confirmed')}
-              </span>
-            ) : (
-              <Button kind="plain" size="sm" busy={sending} onClick={sendCode}>
-                {t('account:verify.confirm')}
+            <>
+              {me.email_verified ? (
+                <span className="inline-flex items-center gap-1.5 font-semibold text-good text-sm">
+                  <CheckIcon />
+                  {t('account:profile.confirmed')}
+                </span>
+              ) : (
+                <Button kind="plain" size="sm" busy={sending} onClick={sendCode}>
+                  {t('account:verify.confirm')}
+                </Button>
+              )}
+              <Button kind="plain" size="sm" onClick={() => popups.open('change-email', {})}>
+                {t('account:changeEmail.open')}
               </Button>
-            )
+            </>
           }
         >
           {me.email}
@@ -104,7 +109,7 @@ const Row = ({ name, action, children }: { name: string; action?: ReactNode; chi
     <dt className="text-muted text-sm">{name}</dt>
     <dd className="flex min-w-0 flex-wrap items-center justify-between gap-x-4 gap-y-2">
       <span className="wrap-anywhere font-semibold">{children}</span>
-      {action}
+      {action && <span className="flex flex-wrap items-center gap-x-4 gap-y-2">{action}</span>}
     </dd>
   </div>
 );

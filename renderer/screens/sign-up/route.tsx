@@ -2,8 +2,10 @@ import { useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { sameSitePath } from '../../../shared/contract/return-path.ts';
 import { AccountPage } from '../../account/account-page.tsx';
-import { CodeForm } from '../../account/code-form.tsx';
+import { CodeForm, OWN_ADDRESS } from '../../account/code-form.tsx';
 import { usePath, useTranslate } from '../../app/app.ts';
+import { Button } from '../../components/button.tsx';
+import { usePopups } from '../../popups/popups.tsx';
 import { SignUpForm } from './sign-up-form.tsx';
 
 /** Opens an account, then asks for the code that proves the address; that can wait. */
@@ -15,11 +17,22 @@ export function Component() {
   const [address, setAddress] = useState<string>();
   const next = path(sameSitePath(parameters.get('returnPath')));
   const goOn = () => void navigate(next, { replace: true });
+  const popups = usePopups();
+  const changeEmail = async () => {
+    if (await popups.open('change-email', {})) goOn();
+  };
 
   if (address)
     return (
       <AccountPage title={t('account:verify.title')} text={t('account:verify.text', { email: address })}>
-        <CodeForm onVerified={goOn} onLater={goOn} />
+        <CodeForm {...OWN_ADDRESS} onVerified={goOn}>
+          <Button kind="quiet" onClick={goOn}>
+            {t('account:verify.later')}
+          </Button>
+          <Button kind="quiet" onClick={changeEmail}>
+            {t('account:changeEmail.wrong')}
+          </Button>
+        </CodeForm>
       </AccountPage>
     );
   return (

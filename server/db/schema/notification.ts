@@ -16,6 +16,8 @@ export interface NotificationFacts {
   os?: string | null;
   /** What staff says of what it did. */
   reason?: string;
+  /** The address that the account had until then: its mail goes there. */
+  formerEmail?: string;
   /** ISO instant of what is yet to come. */
   at?: string;
 }

@@ -53,6 +53,19 @@ export const ACCOUNT_ROUTES: RouteRow[] = [
     changes: ['session'],
   },
   {
+    route: account('change-email/send'),
+    outcome: forPlayers('ok'),
+    send: ({ subject }) => ({ body: { email: `moved.${subject}@mail.example`, password: PASSWORD } }),
+    changes: ['verification'],
+  },
+  {
+    route: account('change-email'),
+    what: 'with a wrong code',
+    outcome: forPlayers('auth/code-invalid'),
+    send: ({ subject }) => ({ body: { email: `moved.${subject}@mail.example`, code: '00000000' } }),
+    changes: ['verification'],
+  },
+  {
     route: account('second-step'),
     what: 'without a first',
     outcome: forEveryone('auth/id-token-expired'),
