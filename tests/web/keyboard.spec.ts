@@ -48,7 +48,7 @@ test('popups hold the focus, and give it back to what opened them', async ({ pag
   await openAndLeave(page, page.getByRole('button', { name: 'Check out 2 games' }));
 
   await page.goto('/account/profile');
-  for (const name of ['Change password', 'Delete account', 'Add an entry'])
+  for (const name of ['Change email', 'Change password', 'Delete account', 'Add an entry'])
     await test.step(name, () => openAndLeave(page, page.getByRole('button', { name }).first()));
 });
 
