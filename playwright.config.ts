@@ -27,6 +27,8 @@ export default defineConfig({
   },
   projects: [
     { name: 'store', testDir: 'tests/store', testMatch: '*.setup.ts' },
+    // First, since the longest are among them: at the end one worker would wait for the other.
+    { name: `launcher on ${electron}`, testDir: 'tests/launcher', dependencies: ['store'], ...onElectron },
     {
       name: 'web',
       testDir: 'tests/web',
@@ -35,7 +37,6 @@ export default defineConfig({
       // launcher's, of the same pages, have it.
       use: { contextOptions: { reducedMotion: 'reduce' } },
     },
-    { name: `launcher on ${electron}`, testDir: 'tests/launcher', dependencies: ['store'], ...onElectron },
     { name: `fidelity on ${electron}`, testDir: 'tests/fidelity', ...onElectron },
   ],
 });

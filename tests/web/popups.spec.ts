@@ -28,7 +28,7 @@ const toProfile = async (page: Page) => {
 const byButton = (name: string | RegExp) => (page: Page) =>
   main(page).getByRole('button', { name }).first().click();
 
-/** The popups that a player opens, each from a page that was come to by a link. */
+/** Popups that a player opens, of the header, a page and the footer, each from a page that was come to by a link. */
 const POPUPS: Record<string, PopupRow> = {
   'the top-up': {
     title: 'Add coins',
@@ -47,36 +47,11 @@ const POPUPS: Record<string, PopupRow> = {
     link: toGame,
     open: byButton('Buy now'),
   },
-  'the checkout': {
-    title: 'Check out',
-    prepare: (player) => player.addToCart(ledger.id, crown.id),
-    from: '/about-us',
-    link: (page) => banner(page).getByRole('link', { name: 'Cart, 2 games' }).click(),
-    open: byButton('Check out 2 games'),
-  },
   sharing: {
     title: /Share/,
     from: '/store?keyword=innkeeper',
     link: toGame,
     open: byButton('Share'),
-  },
-  reporting: {
-    title: /Report/,
-    from: '/store?keyword=innkeeper',
-    link: toGame,
-    open: byButton('Report'),
-  },
-  'an entry of the profile': {
-    title: 'Add an entry',
-    from: '/about-us',
-    link: toProfile,
-    open: byButton('Add an entry'),
-  },
-  'changing the password': {
-    title: 'Choose a new password',
-    from: '/about-us',
-    link: toProfile,
-    open: byButton('Change password'),
   },
   'deleting the account': {
     title: /Delete/,
