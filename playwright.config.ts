@@ -3,7 +3,8 @@ import { defineConfig } from '@playwright/test';
 import { chooseElectron } from './tests/launcher-host/launch.ts';
 
 const electron = chooseElectron();
-const onElectron = electron === 'electron' ? { grepInvert: /@host/ } : {};
+/** What the real binary cannot show, and without `--deep` what takes more than the hour that a run may take. */
+const leftOut = [...(electron === 'electron' ? [/@host/] : []), ...(process.env.DEEP ? [] : [/@deep/])];
 
 /** Debian's Chromium without windows, with which specs take two thirds of the time, or with them; else Playwright's own. */
 const DEBIAN_CHROMIUM = ['/usr/bin/chromium-headless-shell', '/usr/bin/chromium'];
@@ -28,7 +29,12 @@ export default defineConfig({
   projects: [
     { name: 'store', testDir: 'tests/store', testMatch: '*.setup.ts' },
     // First, since the longest are among them: at the end one worker would wait for the other.
-    { name: `launcher on ${electron}`, testDir: 'tests/launcher', dependencies: ['store'], ...onElectron },
+    {
+      name: `launcher on ${electron}`,
+      testDir: 'tests/launcher',
+      dependencies: ['store'],
+      grepInvert: leftOut,
+    },
     {
       name: 'web',
       testDir: 'tests/web',
@@ -37,6 +43,6 @@ export default defineConfig({
       // launcher's, of the same pages, have it.
       use: { contextOptions: { reducedMotion: 'reduce' } },
     },
-    { name: `fidelity on ${electron}`, testDir: 'tests/fidelity', ...onElectron },
+    { name: `fidelity on ${electron}`, testDir: 'tests/fidelity', grepInvert: leftOut },
   ],
 });

@@ -1,6 +1,10 @@
 // Runs everything: static checks, builds, unit and integration tests, specs in the browser and launcher.
+// `--deep` adds the specs of the launcher for which the hour of a usual run has no room.
 import { spawn } from 'node:child_process';
 import path from 'node:path';
+import { parseArgs } from 'node:util';
+
+const { values } = parseArgs({ options: { deep: { type: 'boolean', default: false } } });
 
 const STAGES = [
   { name: 'checks', command: 'node', args: ['scripts/check.ts'] },
@@ -10,7 +14,11 @@ const STAGES = [
 ] as const;
 
 /** Stores, launchers and helpers start a few hundred times: what Node compiled for one of them serves the next. */
-const env = { NODE_COMPILE_CACHE: path.resolve('.cache/compiled'), ...process.env };
+const env = {
+  NODE_COMPILE_CACHE: path.resolve('.cache/compiled'),
+  ...process.env,
+  ...(values.deep && { DEEP: '1' }),
+};
 
 function run(command: string, args: readonly string[]): Promise<number> {
   return new Promise((resolve, reject) => {

@@ -2,7 +2,8 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { codeOf, cookieOf, PASSWORD } from '../testing/app.ts';
 import { openNews } from '../testing/news.ts';
 
-const { newPlayer, deliver, mails, kinds, gql, post, signUp, mailTo, tokenOf, clock } = await openNews();
+const { newPlayer, deliver, mails, kinds, gql, post, signUp, mailTo, tokenOf, services, clock } =
+  await openNews();
 
 // Each test starts with fresh limits: the windows of the tests before it are over.
 beforeEach(() => {
@@ -77,6 +78,15 @@ describe('another address', () => {
     for (let sent = 2; sent <= 5; sent += 1)
       expect((await send(cookie, 'next@moggie.test')).statusCode).toBe(200);
     expect(codeOf(await send(cookie, 'next@moggie.test'))).toBe('auth/too-many-requests');
+  });
+
+  test('is forgotten with the account, and so is the code that was mailed there', async () => {
+    const email = 'leaving@moggie.test';
+    const { cookie } = await signUp(email);
+    await send(cookie, 'onward@moggie.test');
+    const { code = '' } = await mailTo('onward@moggie.test');
+    await services.account.codes.forgetAddress(email);
+    expect(codeOf(await enter(cookie, 'onward@moggie.test', code))).toBe('auth/code-invalid');
   });
 
   test('voids the codes that the former one was mailed', async () => {

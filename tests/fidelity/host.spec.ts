@@ -1,6 +1,7 @@
 // What only the host shows: that it refuses what it does not model, and that nothing outlives it.
-import { readFileSync, readlinkSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { PID_FILE } from '../launcher-host/chromium/process.ts';
 import { killElectron, outputOf } from '../launcher-host/launch.ts';
 import { expect, test } from './fixtures.ts';
 
@@ -47,7 +48,7 @@ for (const preference of [
 test('killing the host ends its browser, and the profile starts again @host', async ({ start, profile }) => {
   const electronApp = await start();
   await electronApp.firstWindow();
-  const browser = Number(/-(\d+)$/.exec(readlinkSync(join(profile, 'Chromium/SingletonLock')))?.[1]);
+  const browser = Number(readFileSync(join(profile, 'Chromium', PID_FILE), 'utf8'));
   const isRunning = () => {
     try {
       return !/^State:\s+Z/m.test(readFileSync(`/proc/${browser}/status`, 'utf8'));

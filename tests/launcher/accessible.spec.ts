@@ -89,6 +89,7 @@ test('axe finds nothing wrong in the library, with its downloads and popups, and
 
   await test.step('an error, with the store gone, and the library without it', async () => {
     await openGame(window, FOR_SALE);
+    await expect(button(window, 'Buy now')).toBeVisible();
     await store.stop();
     await button(window, 'Buy now').click();
     await expectShownAccessible(window, dialogOf(window, 'That did not work'));

@@ -2,7 +2,7 @@ import { stableId } from '../../scripts/seed/stable-id.ts';
 import { enter, expect, test } from './store-launcher.ts';
 import { catchOpened, openedIn } from './system-browser.ts';
 
-test('banners of the home page lead on in the launcher, those that lead outside in the system’s browser [R02] [D07]', async ({
+test('banners of the home page lead on in the launcher, those that lead outside in the system’s browser [R02] [D07] @deep', async ({
   launcher,
 }) => {
   const { app, window } = await launcher.start();

@@ -128,7 +128,7 @@ test('sign up, find a game, top up in the system’s browser, buy it, install it
   });
 });
 
-test('a payment that fails in the browser charges nothing and can be tried again', async ({
+test('a payment that fails in the browser charges nothing and can be tried again @deep', async ({
   launcher,
   browser,
 }) => {
@@ -189,7 +189,11 @@ test('where no browser opens the pay page, it says so; confirming reloads and tr
   });
 });
 
-test('with the keyboard alone: sign up, find, top up, buy, install', async ({ launcher, store, browser }) => {
+test('with the keyboard alone: sign up, find, top up, buy, install @deep', async ({
+  launcher,
+  store,
+  browser,
+}) => {
   test.setTimeout(300_000);
   const email = newAddress();
   const { app, window } = await launcher.start();

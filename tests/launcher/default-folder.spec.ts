@@ -113,7 +113,7 @@ test('installs begin with the folder that the player made the default, or, while
   });
 });
 
-test('where the default’s disk lacks room, the popup says how much, and another folder can be chosen; removed, it gives its place to that', async ({
+test('where the default’s disk lacks room, the popup says how much, and another folder can be chosen; removed, it gives its place to that @deep', async ({
   launcher,
   store,
 }) => {

@@ -33,7 +33,7 @@ async function limitSpeed(window: Page) {
 const installTrial = (window: Page, storeId: number) =>
   window.evaluate((id) => self.launcher?.commands['jobs.install']({ storeId: id, type: 'trial' }), storeId);
 
-test('a job’s button that is pressed by keyboard gives the focus to the one that takes its place, in another list, too', async ({
+test('a job’s button that is pressed by keyboard gives the focus to the one that takes its place, in another list, too @deep', async ({
   launcher,
   store,
 }) => {

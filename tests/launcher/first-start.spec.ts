@@ -83,7 +83,7 @@ test('a store that takes its time is waited for in the window, with a way to the
   });
 });
 
-test('a window hidden while the store is waited for stays hidden when the page comes', async ({
+test('a window hidden while the store is waited for stays hidden when the page comes @deep', async ({
   launcher,
   store,
 }) => {

@@ -47,7 +47,7 @@ test('a game is found in the library, installed and played with a gamepad alone'
   });
 });
 
-test('the directions lead to every control of the library, the downloads and the settings, and back', async ({
+test('the directions lead to every control of the library, the downloads and the settings, and back @deep', async ({
   launcher,
   store,
 }) => {

@@ -117,7 +117,7 @@ test('a game lives in the folder of one’s choice, moves, goes, and is taken in
   });
 });
 
-test('while the system asks for a folder its button opens no second picker, and keeps the focus', async ({
+test('while the system asks for a folder its button opens no second picker, and keeps the focus @deep', async ({
   launcher,
 }) => {
   const { app, window } = await launcher.start();
@@ -137,7 +137,7 @@ test('while the system asks for a folder its button opens no second picker, and 
   await expect(add).toBeFocused();
 });
 
-test('nothing is installed elsewhere while the folder that the player adds is on its way', async ({
+test('nothing is installed elsewhere while the folder that the player adds is on its way @deep', async ({
   launcher,
   store,
   home,

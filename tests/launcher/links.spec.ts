@@ -35,7 +35,7 @@ test('a link opens the launcher on a page of the store, whether it runs or not [
   });
 });
 
-test('a link shows its page in the place of the web game that plays [D10]', async ({ launcher }) => {
+test('a link shows its page in the place of the web game that plays [D10] @deep', async ({ launcher }) => {
   const { app, window } = await launcher.start();
   await enter(window);
   await openGame(window, 'Moonrise Kitchen');

@@ -16,7 +16,7 @@ const ask = (window: Page, query: string) =>
     if (errors) throw new Error(JSON.stringify(errors));
   }, query);
 
-test('a library that is longer than the window draws what is near, and the keys reach every game', async ({
+test('a library that is longer than the window draws what is near, and the keys reach every game @deep', async ({
   launcher,
 }) => {
   const { window: first } = await launcher.start();

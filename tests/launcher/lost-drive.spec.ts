@@ -115,7 +115,7 @@ test('a game whose drive will not come back is forgotten and installed elsewhere
   });
 });
 
-test('a game whose folder was deleted by hand is installed again, to the folder that the player picks, and keeps its settings', async ({
+test('a game whose folder was deleted by hand is installed again, to the folder that the player picks, and keeps its settings @deep', async ({
   launcher,
   store,
   home,

@@ -1,6 +1,6 @@
 import { enter, expect, signIn, test } from './store-launcher.ts';
 
-test('with the store gone a page says so at once, and shows what it was asked for once the store is back', async ({
+test('with the store gone a page says so at once, and shows what it was asked for once the store is back @deep', async ({
   launcher,
   store,
 }) => {

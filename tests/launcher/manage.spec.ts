@@ -107,7 +107,7 @@ test('files are checked, mended, updated and brought back, and what the player c
   });
 });
 
-test('an update whose cost cannot be told asks first, and comes once the store is back', async ({
+test('an update whose cost cannot be told asks first, and comes once the store is back @deep', async ({
   launcher,
   store,
 }) => {
@@ -132,7 +132,7 @@ test('an update whose cost cannot be told asks first, and comes once the store i
   await expect(details).toContainText('Trial · 3.0.0', { timeout: 60_000 });
 });
 
-test('where room is short, an update asks before the game rests or the kept version goes', async ({
+test('where room is short, an update asks before the game rests or the kept version goes @deep', async ({
   launcher,
   store,
 }) => {

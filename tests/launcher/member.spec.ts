@@ -141,7 +141,7 @@ test('who signs in in the place of another sees nothing of them', async ({ launc
   await expect(window.getByText('player@moggie.test')).toBeVisible();
 });
 
-test('a session that the store ends leaves no game behind', async ({ launcher }) => {
+test('a session that the store ends leaves no game behind @deep', async ({ launcher }) => {
   let { window } = await launcher.start();
   await enter(window);
   await signIn(window, 'player@moggie.test');
@@ -155,7 +155,7 @@ test('a session that the store ends leaves no game behind', async ({ launcher })
   await expect(window.getByText('Your library is empty')).toBeVisible();
 });
 
-test('who signs up is asked for the code, however late its mail goes out', async ({ launcher }) => {
+test('who signs up is asked for the code, however late its mail goes out @deep', async ({ launcher }) => {
   const { window } = await launcher.start();
   await enter(window);
   // Within the page: the host answers its requests, so that a route may never see them.

@@ -47,7 +47,7 @@ test('My games plays web games in the view over the page, and installs the other
   await expect.poll(playsAt).toBeUndefined();
 });
 
-test('a game for the browser is played from where it was added to the library [S07]', async ({
+test('a game for the browser is played from where it was added to the library [S07] @deep', async ({
   launcher,
 }) => {
   const { window } = await launcher.start();
@@ -68,7 +68,9 @@ test('a game for the browser is played from where it was added to the library [S
   await expect(done).toBeVisible();
 });
 
-test('the address at which a game plays on the site leads to the game’s page [S06]', async ({ launcher }) => {
+test('the address at which a game plays on the site leads to the game’s page [S06] @deep', async ({
+  launcher,
+}) => {
   const { app, window } = await launcher.start();
   await enter(window);
   await app.evaluate(

@@ -67,7 +67,7 @@ test('a game that is ready while the window is hidden is told of by the system, 
   await expect.poll(notifications).toEqual([`${TRIAL.name} is ready to play`, 'Done']);
 });
 
-test('a download that cannot go on without the player is told of while the window is hidden, until it is seen to; a press leads to it @host', async ({
+test('a download that cannot go on without the player is told of while the window is hidden, until it is seen to; a press leads to it @host @deep', async ({
   launcher,
 }) => {
   const { app, window } = await launcher.start();

@@ -42,7 +42,7 @@ test('what the launcher asks of the store and its downloads go through the syste
   proxy.kill();
 });
 
-test('past a proxy that is gone the launcher goes by the next one that the system names, be it SOCKS', async ({
+test('past a proxy that is gone the launcher goes by the next one that the system names, be it SOCKS @deep', async ({
   launcher,
   store,
 }) => {

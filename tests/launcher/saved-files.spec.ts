@@ -95,7 +95,7 @@ test('statement, invoice and a copy of all data are saved where the system’s d
   });
 });
 
-test('a file that cannot be written is told of, though the window be hidden; what the store refuses has words @host', async ({
+test('a file that cannot be written is told of, though the window be hidden; what the store refuses has words @host @deep', async ({
   launcher,
   store,
   home,

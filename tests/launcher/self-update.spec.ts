@@ -123,7 +123,7 @@ test('the launcher updates itself: in the background, by a restart, in stages; a
   });
 });
 
-test('an update that is put off is put in place when the launcher ends @host', async ({
+test('an update that is put off is put in place when the launcher ends @host @deep', async ({
   launcher,
   store,
   home,

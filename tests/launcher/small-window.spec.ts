@@ -7,7 +7,7 @@ const resize = (app: ElectronApplication, width: number, height: number) =>
     { width, height },
   );
 
-test('a small window has room for what is searched for, also in German, and one scrollbar for what a popup says', async ({
+test('a small window has room for what is searched for, also in German, and one scrollbar for what a popup says @deep', async ({
   launcher,
 }) => {
   let { app, window } = await launcher.start();

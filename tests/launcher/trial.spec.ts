@@ -39,7 +39,7 @@ test('a trial installs and starts without a purchase [D05]', async ({ launcher, 
   await expect(window.getByRole('button', { name: 'Play trial' })).toBeVisible();
 });
 
-test('a game that starts another program and exits plays until that has ended, and keeps no launcher from ending', async ({
+test('a game that starts another program and exits plays until that has ended, and keeps no launcher from ending @deep', async ({
   launcher,
   store,
   home,
@@ -171,7 +171,7 @@ test('who bought the game plays on with what the trial saved, and a removed game
   await playFrom('chapter two');
 });
 
-test('the page of a bought game has one main button: the web build plays, until what was bought is installed [S06]', async ({
+test('the page of a bought game has one main button: the web build plays, until what was bought is installed [S06] @deep', async ({
   launcher,
   store,
 }) => {

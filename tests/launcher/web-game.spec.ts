@@ -148,7 +148,7 @@ test('a web game that is over by itself says why [C11] [C12]', async ({ launcher
   });
 });
 
-test('a game’s program and its web build run side by side, and neither ends with the other', async ({
+test('a game’s program and its web build run side by side, and neither ends with the other @deep', async ({
   launcher,
   store,
   home,
@@ -309,7 +309,7 @@ test('a trial is called one, plays over the whole screen and back, by button, ke
   await expect(play).toBeVisible();
 });
 
-test('a story begins in the language of the launcher, whatever the system speaks [D09]', async ({
+test('a story begins in the language of the launcher, whatever the system speaks [D09] @deep', async ({
   launcher,
 }) => {
   const { app, window } = await launcher.start();

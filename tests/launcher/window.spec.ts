@@ -39,7 +39,7 @@ test('the window comes back as large as it was, also where it filled the screen 
   await expect.poll(() => placeOf(app)).toEqual([false, bounds]);
 });
 
-test('a link that comes while the page loads is followed', async ({ launcher }) => {
+test('a link that comes while the page loads is followed @deep', async ({ launcher }) => {
   const { app, window } = await launcher.start();
   await enter(window);
   await app.evaluate(({ app: launched, BrowserWindow }, link) => {
@@ -99,7 +99,7 @@ test('a page that dies comes back, without the game that covered it; one that di
     .toBe(true);
 });
 
-test('where the disk takes nothing, one still signs in, and closing hides the window', async ({
+test('where the disk takes nothing, one still signs in, and closing hides the window @deep', async ({
   launcher,
 }) => {
   const { app, window } = await launcher.start();
@@ -150,7 +150,7 @@ test('the player decides whether closing the window ends the launcher', async ({
   });
 });
 
-test('a launcher that starts with the computer stays hidden until it is asked for, as large as it was', async ({
+test('a launcher that starts with the computer stays hidden until it is asked for, as large as it was @deep', async ({
   launcher,
 }) => {
   let { app, window } = await launcher.start();

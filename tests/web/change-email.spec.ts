@@ -50,6 +50,7 @@ test('the address of an account is changed with the password and a code that is 
   await expectAccessible(page);
   await dialog.getByRole('button', { name: 'Use another address' }).click();
   await expect(address).toHaveValue(`wrong.${next}`);
+  await expect(address).toBeFocused();
   await address.fill(next);
   await send.click();
   await code.fill('1234');

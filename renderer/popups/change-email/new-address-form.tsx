@@ -1,4 +1,5 @@
 import { valibotResolver } from '@hookform/resolvers/valibot';
+import { useEffect } from 'react';
 import { useForm } from 'react-hook-form';
 import * as v from 'valibot';
 import { EmailField, PasswordField } from '../../account/fields.tsx';
@@ -30,6 +31,11 @@ export function NewAddressForm({
     'auth/wrong-password': 'password',
   });
   const { errors, isSubmitting } = form.formState;
+  const isBack = first.email !== '';
+  // The button that led back is gone.
+  useEffect(() => {
+    if (isBack) form.setFocus('email');
+  }, [isBack, form]);
   const send = form.handleSubmit(async (entered) => {
     try {
       await postAccount('change-email/send', entered);

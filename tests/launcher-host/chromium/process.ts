@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { existsSync, readlinkSync } from 'node:fs';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Readable, Writable } from 'node:stream';
 import { setTimeout as delay } from 'node:timers/promises';
@@ -58,9 +58,12 @@ function findExecutable(): string {
   return found;
 }
 
+/** Names the browser of a profile: one without windows locks its profile for nobody to see. */
+export const PID_FILE = 'browser-pid';
+
 function ownerOf(profile: string): number | undefined {
   try {
-    const pid = Number(/-(\d+)$/.exec(readlinkSync(join(profile, 'SingletonLock')))?.[1]);
+    const pid = Number(readFileSync(join(profile, PID_FILE), 'utf8'));
     process.kill(pid, 0);
     return pid;
   } catch {
@@ -68,7 +71,7 @@ function ownerOf(profile: string): number | undefined {
   }
 }
 
-/** Chromium would hand its command line to a browser that still owns the profile, so that one has to be gone. */
+/** Chromium shares no profile with a browser that still has it, as one of a killed host has for a moment. */
 async function waitUntilFree(profile: string): Promise<void> {
   const deadline = Date.now() + 15_000;
   while (ownerOf(profile) !== undefined) {
@@ -91,6 +94,7 @@ export async function startChromium({ profile, port, sandbox }: ChromiumOptions)
     ],
     { stdio: ['ignore', 'ignore', 'pipe', 'pipe', 'pipe'] },
   );
+  writeFileSync(join(profile, PID_FILE), String(child.pid));
   const [, , errors, output, input] = child.stdio;
   if (!(errors instanceof Readable && output instanceof Writable && input instanceof Readable))
     throw new Error('electron-host: Chromium started without pipes');
