@@ -42,6 +42,7 @@ export default defineConfig({
       // What stands is the same without motion, and is there an eighth sooner. Specs about motion ask for it; the
       // launcher's, of the same pages, have it.
       use: { contextOptions: { reducedMotion: 'reduce' } },
+      grepInvert: leftOut,
     },
     { name: `fidelity on ${electron}`, testDir: 'tests/fidelity', grepInvert: leftOut },
   ],

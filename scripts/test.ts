@@ -1,5 +1,5 @@
 // Runs everything: static checks, builds, unit and integration tests, specs in the browser and launcher.
-// `--deep` adds the specs of the launcher for which the hour of a usual run has no room.
+// `--deep` adds the specs for which the hour of a usual run has no room.
 import { spawn } from 'node:child_process';
 import path from 'node:path';
 import { parseArgs } from 'node:util';

@@ -86,7 +86,7 @@ test.describe('axe finds nothing wrong, in light and dark colours, on a phone an
     });
 
   for (const path of MAIN)
-    test(`${path} as it stands, under what floats over it`, async ({ page }) => {
+    test(`${path} as it stands, under what floats over it @deep`, async ({ page }) => {
       await page.goto(path);
       await stands(page);
       await expect(page.locator('.dock, .ball, .qr-card').first()).toBeVisible();
@@ -107,11 +107,11 @@ test.describe('axe finds nothing wrong, in light and dark colours, on a phone an
       await expectAccessibleInAllSizes(page);
     });
 
-  for (const [site, buy] of [
-    ['master', '立即购买'],
-    ['lynx', 'Buy now'],
+  for (const [site, buy, when] of [
+    ['master', '立即购买', ''],
+    ['lynx', 'Buy now', ' @deep'],
   ] as const)
-    test(`home, a game and its bill in the colours of the ${site} site`, async ({
+    test(`home, a game and its bill in the colours of the ${site} site${when}`, async ({
       page,
       context,
       store,
@@ -209,7 +209,7 @@ test.describe('axe finds nothing wrong, in light and dark colours, on a phone an
     await expectAccessibleInAllSizes(page);
   });
 
-  test('the keys of every script on a phone, with the one that shifts them down', async ({ page }) => {
+  test('the keys of every script on a phone, with the one that shifts them down @deep', async ({ page }) => {
     await page.setViewportSize({ width: 390, height: 844 });
     const pad = await Pad.holdOn(page);
     for (const locale of ['ja-JP', 'ko-KR', 'th-TH', 'vi-VN', 'ru-RU', 'tr-TR'])
