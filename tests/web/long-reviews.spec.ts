@@ -42,9 +42,9 @@ test('a long review is folded, and unfolds below its button’s focus while noth
   expect(await linesOf(text)).toEqual({ seen: 8, all: 40 });
   // Those of the demo are short.
   await expect(more(reviews(page))).toHaveCount(1);
-  await more(review).scrollIntoViewIfNeeded();
-  // What comes late above it has come.
+  // What comes late above it has come, and what the focus brings into sight is there.
   await page.waitForLoadState('networkidle');
+  await more(review).focus();
   const top = await topOf(text);
 
   await more(review).press('Enter');
