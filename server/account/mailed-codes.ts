@@ -49,14 +49,19 @@ export function createMailedCodes({
   requireSession,
   askPassword,
 }: MailedCodesDeps) {
+  /** Counts a code that is mailed for a signed-in player. Throws auth/too-many-requests. */
+  async function takeMail(user: string, ip: string): Promise<void> {
+    await attempts.take(`mail-code-from:${ip}`, MAIL_CODE_MACHINE);
+    await attempts.take(OWN_KEYS.mailCode(user), MAIL_CODE);
+  }
+
   /** Mails a code to the signed-in player's own address. */
   async function sendOwn(
     { headers, ip }: Origin,
     type: 'email-verification' | typeof LEAVING,
   ): Promise<void> {
     const { user } = await requireSession(headers);
-    await attempts.take(`mail-code-from:${ip}`, MAIL_CODE_MACHINE);
-    await attempts.take(OWN_KEYS.mailCode(user.id), MAIL_CODE);
+    await takeMail(user.id, ip);
     await identity.api.sendVerificationOTP({ body: { email: user.email, type } });
   }
 
@@ -109,8 +114,7 @@ export function createMailedCodes({
       await askPassword(user.id, input.password, headers);
       if (email === user.email) throw new CodedError('auth/email-unchanged', 'The account has this address');
       await requireFree(email);
-      await attempts.take(`mail-code-from:${ip}`, MAIL_CODE_MACHINE);
-      await attempts.take(OWN_KEYS.mailCode(user.id), MAIL_CODE);
+      await takeMail(user.id, ip);
       // Whoever reads there did not ask for it.
       await attempts.take(ADDRESS_KEYS.mailCode(email), MAIL_CODE_ADDRESS);
       await identity.api.requestEmailChangeEmailOTP({ body: { newEmail: email }, headers });
