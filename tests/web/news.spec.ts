@@ -188,7 +188,7 @@ test('news that could not be shown is not taken for read; Escape closes it as OK
   await unread(page);
   await page.route(code, (route) => route.abort());
   await page.goto('/');
-  await expect(page.getByRole('status').filter({ hasText: 'Something went wrong' })).toBeAttached();
+  await expect(page.getByRole('status').filter({ hasText: 'No connection.' })).toBeAttached();
   expect(await read()).toBeNull();
   await page.unroute(code);
   await page.reload();
