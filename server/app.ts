@@ -144,6 +144,8 @@ const createServer = (config: Config): FastifyInstance =>
     requestIdHeader: config.isProxy ? 'x-request-id' : false,
     genReqId: () => crypto.randomUUID(),
     forceCloseConnections: 'idle',
+    // Whoever is connected is answered to the end: a page would show the bare refusal of a server that closes.
+    return503OnClosing: false,
     routerOptions: { querystringParser: readQuery },
     rewriteUrl: ({ headers, url = '/' }) => {
       const target = routedTarget(url);

@@ -26,7 +26,7 @@ type Remedy = 'reload' | 'again' | 'network' | 'nothing';
 interface Surroundings {
   storage: Pick<KeptTexts, 'getItem' | 'setItem'>;
   now: number;
-  /** Whether the server has what is at an address; undefined when it does not answer. */
+  /** Whether the server has what is at an address; undefined when it does not say. */
   has(address: string): Promise<boolean | undefined>;
 }
 
@@ -52,9 +52,10 @@ export async function remedyFor(
   return mayReload(storage, now) ? 'reload' : 'nothing';
 }
 
+/** A server that is overwhelmed, or about to close, says nothing of what it has. */
 const has = (address: string) =>
   fetch(address, { method: 'HEAD', cache: 'no-store' }).then(
-    ({ ok }) => ok,
+    ({ status }) => (status < 400 ? true : status === 404 ? false : undefined),
     () => undefined,
   );
 

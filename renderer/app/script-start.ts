@@ -16,6 +16,17 @@ function startAfterFirstView(script: string, chunks: readonly string[]): void {
   const showPictures = () => root.removeAttribute('data-first-view');
   addEventListener('scroll', showPictures, { once: true, capture: true });
 
+  /** Lost on the way, it is fetched again after `again` ms, then less and less often, down to twice a minute. */
+  const loadScript = (again: number) =>
+    document.head.append(
+      Object.assign(document.createElement('script'), {
+        type: 'module',
+        src: script,
+        onload: showPictures,
+        onerror: () => setTimeout(loadScript, again, Math.min(2 * again, 30_000)),
+      }),
+    );
+
   let started = false;
   const start = () => {
     if (started) return;
@@ -35,9 +46,7 @@ function startAfterFirstView(script: string, chunks: readonly string[]): void {
           onerror: came,
         }),
       );
-    document.head.append(
-      Object.assign(document.createElement('script'), { type: 'module', src: script, onload: showPictures }),
-    );
+    loadScript(1000);
   };
   // A screen reader's press is a click alone.
   for (const sign of ['pointerdown', 'keydown', 'click', 'input'])

@@ -6,12 +6,13 @@ import { httpRun, operationName, type Run } from '../platform/graphql.ts';
 import type { Platform } from '../platform/platform.ts';
 import { createQueryClient } from '../platform/query-client.ts';
 import { browserStorage } from '../platform/storage.ts';
+import { untilReached } from '../platform/until-reached.ts';
 import { whenIdle } from '../platform/when-idle.ts';
 import { trackRequest } from './activity.ts';
 import { type App, appContext, translatorOf } from './app.ts';
 import { askAhead } from './ask-ahead.ts';
 import type { Boot } from './boot.ts';
-import { reloadLostChunks } from './chunk-reload.ts';
+import { loadChunk, reloadLostChunks } from './chunk-reload.ts';
 import { announceOperation } from './operations.ts';
 import { createRoutes, OWN_PAGES } from './routes.tsx';
 import { meQuery } from './session.ts';
@@ -32,7 +33,7 @@ export async function start(boot: Boot, platform: Platform, meanwhile?: Componen
   hydrate(queryClient, boot.queries);
   reloadLostChunks();
   const { site, locale, now, origin } = boot;
-  const catalogue = await loadCatalogue(locale, 'shop');
+  const catalogue = await withNetwork(() => loadChunk(() => loadCatalogue(locale, 'shop')));
   // The launcher shows downloads on every page, and its words lie on the same disk.
   if (platform.kind === 'launcher') {
     const { keepStartUp } = await import('./start-up-cache.ts');
@@ -45,7 +46,7 @@ export async function start(boot: Boot, platform: Platform, meanwhile?: Componen
   const matched = matchRoutes(routes, location) ?? [];
   // A page of the player's own asks for nothing else first: the answer is under way while it comes to life.
   if (matched.some(({ route }) => route.id === OWN_PAGES)) void askAhead(app, meQuery);
-  await loadMatched(matched);
+  await withNetwork(() => loadMatched(matched));
   const router = createBrowserRouter(routes, {
     hydrationData: boot.router,
     getContext: () => new RouterContextProvider(new Map([[appContext, app]])),
@@ -66,6 +67,9 @@ export async function start(boot: Boot, platform: Platform, meanwhile?: Componen
   });
   return { app, router };
 }
+
+/** Loads what no page comes to life without: where the network is lost, once it is back. */
+const withNetwork = <Part,>(load: () => Promise<Part>) => untilReached(load, new AbortController().signal);
 
 /** Loads the code of the first screen: a router that still has to would forget an error that the server answered with. */
 async function loadMatched(matched: readonly RouteMatch[]): Promise<void> {

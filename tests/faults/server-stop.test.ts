@@ -29,30 +29,31 @@ const post = (address: string, url: string, body: object, headers: Record<string
     body: JSON.stringify(body),
   });
 
-/** A request whose head has arrived and whose body has not. */
+const requestOf = (body: string, connection: 'keep-alive' | 'close') =>
+  `POST /graphql HTTP/1.1\r\nhost: localhost\r\nconnection: ${connection}\r\ncontent-type: application/json\r\naccept-version: v2\r\ncontent-length: ${body.length}\r\n\r\n`;
+
+/** A request whose head has arrived and whose body has not; another follows it on the same connection. */
 async function begun(address: string, body: string) {
   const { hostname, port } = new URL(address);
   const socket = connect(Number(port), hostname);
   socket.on('error', () => {});
   await once(socket, 'connect');
-  socket.write(
-    `POST /graphql HTTP/1.1\r\nhost: localhost\r\nconnection: close\r\ncontent-type: application/json\r\naccept-version: v2\r\ncontent-length: ${body.length}\r\n\r\n`,
-  );
+  socket.write(requestOf(body, 'keep-alive'));
   let answer = '';
   socket.on('data', (data) => {
     answer += data;
   });
   return {
-    async finish() {
+    async finish(next: string) {
       const closed = once(socket, 'close');
-      socket.write(body);
+      socket.write(`${body}${requestOf(next, 'close')}${next}`);
       await closed;
       return answer;
     },
   };
 }
 
-test('a server that is asked to stop ends what it was asked before, then itself, and leaves its database free', async () => {
+test('a server that is asked to stop answers whom it is connected to, then ends, and leaves its database free', async () => {
   const { child, address } = await start();
   const exit = once(child, 'exit');
   const request = await begun(address, JSON.stringify({ query: '{ apiVersion }' }));
@@ -67,9 +68,10 @@ test('a server that is asked to stop ends what it was asked before, then itself,
       ),
     )
     .not.toBe(200);
-  const answer = await request.finish();
-  expect(answer).toMatch(/^HTTP\/1\.1 200 /);
-  expect(answer).toContain('{"data":{"apiVersion":"v2"}}');
+  const answers = await request.finish(JSON.stringify({ query: '{ again: apiVersion }' }));
+  expect(answers.match(/HTTP\/1\.1 \d+ \w+/g)).toEqual(['HTTP/1.1 200 OK', 'HTTP/1.1 200 OK']);
+  expect(answers).toContain('{"data":{"apiVersion":"v2"}}');
+  expect(answers).toContain('{"data":{"again":"v2"}}');
   expect(await exit).toEqual([0, null]);
   await (await openDatabase({ dataDir })).close();
 }, 180_000);

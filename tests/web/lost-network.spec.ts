@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import { test } from './players.ts';
+import { GAMES, test } from './players.ts';
 
 test('without a network the service worker says so in the visitor’s language; it keeps nothing [X03]', async ({
   page,
@@ -131,6 +131,27 @@ test('code that is lost while the network comes back is fetched once more, and n
   expect(lost).toBeGreaterThan(1);
 });
 
+for (const [what, code] of [
+  ['script', '**/assets/entry-browser-*.js'],
+  ['screen’s own code', '**/assets/route-*.js'],
+  ['words', '**/assets/en-US-*.js'],
+] as const)
+  test(`a page that loses its ${what} on the way comes to life once the network is back, and does what was pressed`, async ({
+    page,
+  }) => {
+    // A script is given up at once; other code is asked for again by who tells lost from gone.
+    const method = what === 'script' ? 'GET' : 'HEAD';
+    await page.route(code, (route) => route.abort());
+    const lost = page.waitForEvent('requestfailed', (request) => request.method() === method);
+    await page.goto(`/store/${GAMES.ledger.id}`, { waitUntil: 'commit' });
+    await page.getByRole('banner').getByRole('button', { name: 'Language' }).click();
+    await lost;
+    await page.evaluate(() => document.body.setAttribute('data-first', ''));
+    await page.unroute(code);
+    await expect(page.getByRole('dialog', { name: 'Language' })).toBeVisible();
+    await expect(page.locator('body')).toHaveAttribute('data-first');
+  });
+
 test('without the network a page stays as it is, and what was to open says why, and opens once it is back [T22]', async ({
   page,
   context,
@@ -147,6 +168,23 @@ test('without the network a page stays as it is, and what was to open says why, 
   await expect(page.getByRole('main').getByRole('button', { name: 'Try again' })).toBeVisible();
   await context.setOffline(false);
   await expect(page.getByRole('heading', { level: 1, name: 'Bookmark' })).toBeVisible();
+  await expect(page.locator('body')).toHaveAttribute('data-first');
+});
+
+test('a store that cannot answer just now has no page loaded anew, and what was to open says why [T22]', async ({
+  page,
+}) => {
+  await page.goto('/about-us');
+  await expect(page.getByRole('link', { name: 'Sign up' })).toBeVisible();
+  await page.evaluate(() => document.body.setAttribute('data-first', ''));
+  const code = '**/assets/help-*.js';
+  await page.route(code, (route) => route.fulfill({ status: 503 }));
+  const help = page.getByRole('contentinfo').getByRole('button', { name: 'Help' });
+  await help.click();
+  await expect(page.getByRole('status').filter({ hasText: 'No connection' })).toBeAttached();
+  await page.unroute(code);
+  await help.click();
+  await expect(page.getByRole('dialog')).toBeVisible();
   await expect(page.locator('body')).toHaveAttribute('data-first');
 });
 
