@@ -57,6 +57,8 @@ test('a game that is not sold any more is taken out of the cart from the bill', 
   await page.goto('/my-store?tab=cart');
   const checkOut = page.getByRole('button', { name: 'Check out 2 games' });
   await expect(checkOut).toBeVisible();
+  // With the store closed a page that is not alive yet has nowhere to come from.
+  await expect(page.getByRole('button', { name: 'Your account' })).toBeVisible();
   await operate(store, ['game', 'off', String(harper.id)]);
   await checkOut.click();
   const bill = page.getByRole('dialog', { name: 'Check out' });

@@ -1,15 +1,21 @@
 import { expect, type Page } from '@playwright/test';
 import { expectAccessible } from '../accessible.ts';
 import { mailsTo } from '../store/mailbox.ts';
-import { GAMES, PASSWORD, PLANS, test } from './players.ts';
+import { GAMES, PASSWORD, PLANS, type Player, test } from './players.ts';
 
 const { ledger } = GAMES;
 
 const bell = (page: Page) => page.getByRole('banner').getByRole('link', { name: /^Notifications/ });
 const rows = (page: Page) => page.getByRole('main').getByRole('listitem');
 
-async function buyLedger(page: Page): Promise<void> {
+/** Buys coins and a game with them, on a page that knew of the coins before, so that the purchase is news to it. */
+async function buyLedger(page: Page, player: Player): Promise<void> {
+  await player.topUp(PLANS.large);
+  const told = () =>
+    player.query<{ findNotification: { unread_count: number } }>('{ findNotification { unread_count } }');
+  await expect.poll(async () => (await told()).findNotification.unread_count).toBe(1);
   await page.goto(`/store/${ledger.id}`);
+  await expect(bell(page)).toHaveAccessibleName('Notifications, 1 unread');
   await page.getByRole('button', { name: 'Buy now' }).click();
   await page.getByRole('button', { name: 'Pay 13.99 coins and 4 silver' }).click();
   await page
@@ -22,8 +28,7 @@ test('what a player bought is told by the bell, read on its page, and leads to t
   page,
   player,
 }) => {
-  await player.topUp(PLANS.large);
-  await buyLedger(page);
+  await buyLedger(page, player);
   await expect(bell(page)).toHaveAccessibleName('Notifications, 2 unread');
   await expect(
     page.locator('[aria-live="polite"]').filter({ hasText: 'Notifications, 2 unread' }),
@@ -66,8 +71,7 @@ test('nothing to tell leads on to the store', async ({ page, player }) => {
 });
 
 test('in discreet mode no game is named', async ({ page, player }) => {
-  await player.topUp(PLANS.large);
-  await buyLedger(page);
+  await buyLedger(page, player);
   await page.getByRole('button', { name: 'Discreet mode' }).click();
   await expect(bell(page)).toHaveAccessibleName('Notifications, 2 unread');
   await page.goto('/notifications');
