@@ -13,16 +13,20 @@ export const AS_IT_STANDS = { 'target-size': { enabled: false } };
 /** What the other colours of a page can do wrong: the rest is as it was in the first. */
 const OF_COLOURS: RunOptions = { runOnly: ['color-contrast', 'link-in-text-block'] };
 
-/** Nothing that axe finds wrong, on the page or in the dialog over it, in light colours and in dark ones. */
+/** Whether this run has the time to look at everything in every way. */
+export const IS_DEEP = process.env.DEEP !== undefined;
+
+/** Nothing that axe finds wrong, on the page or in the dialog over it, in light colours; in a deep run in dark ones, too. */
 export async function expectAccessible(page: Page, rules: Rules = RULES): Promise<void> {
   await expectAccessibleIn(page, 'light', { rules });
-  await expectAccessibleIn(page, 'dark', OF_COLOURS);
+  if (IS_DEEP) await expectAccessibleIn(page, 'dark', OF_COLOURS);
   await page.emulateMedia({ colorScheme: null });
 }
 
-/** The same in light colours alone, for another width of what was looked at in both. */
-export async function expectAccessibleInLight(page: Page): Promise<void> {
+/** The same in light colours and in dark ones in every run. */
+export async function expectAccessibleInBoth(page: Page): Promise<void> {
   await expectAccessibleIn(page, 'light', { rules: RULES });
+  await expectAccessibleIn(page, 'dark', OF_COLOURS);
   await page.emulateMedia({ colorScheme: null });
 }
 

@@ -3,8 +3,9 @@ import { stableId } from '../../scripts/seed/stable-id.ts';
 import {
   AS_IT_STANDS,
   expectAccessible,
-  expectAccessibleInLight,
+  expectAccessibleInBoth,
   expectPartAccessible,
+  IS_DEEP,
 } from '../accessible.ts';
 import { Pad } from '../gamepad/pad.ts';
 import { enter, GAMES, PLANS, signInOn, test } from './players.ts';
@@ -46,7 +47,7 @@ const PLAYERS = [
 const PHONE = { width: 390, height: 844 };
 const DESKTOP = { width: 1280, height: 800 };
 
-// Axe looks at each page three times, at the main ones four.
+// Axe looks at each page twice or three times.
 test.beforeEach(() => test.slow());
 
 /** The page stands: its heading is there, nothing is awaited, and what comes late has come. */
@@ -55,7 +56,11 @@ async function stands(page: Page): Promise<void> {
   await expect(page.locator('.skeleton')).toHaveCount(0);
 }
 
-async function expectAccessibleInAllSizes(page: Page): Promise<void> {
+/**
+ * Nothing that axe finds wrong on a phone, in light and dark colours; nor on a desktop, of the main screens in every run and
+ * of all in a deep one. There the elements have the same colours: dark ones are not measured again.
+ */
+async function expectNoFault(page: Page, { onDesktop = IS_DEEP } = {}): Promise<void> {
   // What floats would lie over targets that scrolling brings out, all the more where the page still grows: here it stands
   // behind the page.
   await page.evaluate(() => {
@@ -63,26 +68,22 @@ async function expectAccessibleInAllSizes(page: Page): Promise<void> {
     sheet.replaceSync('.dock, .ball, nav.sticky { position: static }');
     document.adoptedStyleSheets.push(sheet);
   });
-  // The elements of both widths have the same colours: dark ones are measured on a phone, and of the main screens, with
-  // all that only a desktop has, at both.
-  for (const [{ width, height }, look] of [
-    [PHONE, expectAccessible],
-    [DESKTOP, expectAccessibleInLight],
-  ] as const) {
+  for (const { width, height } of onDesktop ? [PHONE, DESKTOP] : [PHONE]) {
     await page.setViewportSize({ width, height });
     // As tall as the page, for the same reason as above.
     const whole = await page.evaluate(() => document.documentElement.scrollHeight);
     await page.setViewportSize({ width, height: Math.max(height, whole) });
+    const look = width === PHONE.width ? expectAccessibleInBoth : expectAccessible;
     await test.step(`${width} px wide`, () => look(page));
   }
 }
 
-test.describe('axe finds nothing wrong, in light and dark colours, on a phone and a desktop, with', () => {
+test.describe('axe finds nothing wrong, in light and dark colours, with', () => {
   for (const path of PUBLIC)
     test(path, async ({ page }) => {
       await page.goto(path);
       await stands(page);
-      await expectAccessibleInAllSizes(page);
+      await expectNoFault(page, { onDesktop: IS_DEEP || MAIN.includes(path) });
     });
 
   for (const path of MAIN)
@@ -104,7 +105,7 @@ test.describe('axe finds nothing wrong, in light and dark colours, on a phone an
       await page.goto(path);
       await expect(page.locator('[popovertarget="account-menu"]')).toBeVisible();
       await stands(page);
-      await expectAccessibleInAllSizes(page);
+      await expectNoFault(page);
     });
 
   for (const [site, buy, when] of [
@@ -123,11 +124,11 @@ test.describe('axe finds nothing wrong, in light and dark colours, on a phone an
       for (const path of ['/', `/store/${crown.id}`]) {
         await page.goto(`${origin}${path}`);
         await stands(page);
-        await expectAccessibleInAllSizes(page);
+        await expectNoFault(page);
       }
       await page.getByRole('button', { name: buy }).first().click();
       await expect(page.getByRole('dialog').getByRole('listitem').first()).toBeVisible();
-      await expectAccessibleInAllSizes(page);
+      await expectNoFault(page);
     });
 
   for (const path of ['/sign-in', '/sign-up', '/reset-password'])
@@ -135,21 +136,21 @@ test.describe('axe finds nothing wrong, in light and dark colours, on a phone an
       await page.goto(path);
       await page.getByRole('button', { name: /Log in|Create account|Send code/ }).click();
       await expect(page.getByText('Please enter your email address.')).toBeVisible();
-      await expectAccessibleInAllSizes(page);
+      await expectNoFault(page);
     });
 
   test('the adult gate', async ({ page }) => {
     await page.context().clearCookies();
     await page.goto('/');
     await expect(page.getByRole('heading', { name: 'Are you 18 or older?' })).toBeVisible();
-    await expectAccessibleInAllSizes(page);
+    await expectNoFault(page);
   });
 
   test('a game that plays', async ({ page }) => {
     await page.route('**/*.play.localhost*/**', (route) => route.fulfill({ body: '<title>A game</title>' }));
     await page.goto('/store/1015/fullscreen');
     await expect(page.locator('iframe')).toBeVisible();
-    await expectAccessibleInAllSizes(page);
+    await expectNoFault(page);
   });
 
   test('the menu of the account', async ({ page, player }) => {
@@ -157,7 +158,7 @@ test.describe('axe finds nothing wrong, in light and dark colours, on a phone an
     await page.goto('/about-us');
     await page.getByRole('button', { name: 'Your account' }).click();
     await expect(page.getByRole('button', { name: 'Log out' })).toBeVisible();
-    await expectAccessibleInAllSizes(page);
+    await expectNoFault(page);
   });
 
   test('top-up, checkout and success', async ({ page, player }) => {
@@ -166,14 +167,14 @@ test.describe('axe finds nothing wrong, in light and dark colours, on a phone an
     await page.goto('/my-store?tab=cart');
     await page.getByRole('banner').getByRole('button', { name: 'Add coins' }).click();
     await expect(page.getByRole('radio', { name: /100 coins/ })).toBeAttached();
-    await expectAccessibleInAllSizes(page);
+    await expectNoFault(page);
     await page.keyboard.press('Escape');
     await page.getByRole('button', { name: 'Check out 2 games' }).click();
     await expect(page.getByText('Your balance covers this.')).toBeVisible();
-    await expectAccessibleInAllSizes(page);
+    await expectNoFault(page);
     await page.getByRole('button', { name: 'Pay 43.98 coins and 4 silver' }).click();
     await expect(page.getByRole('dialog', { name: 'Completed' })).toBeVisible();
-    await expectAccessibleInAllSizes(page);
+    await expectNoFault(page);
   });
 
   test('language, its question, and the controller’s overview', async ({ page }) => {
@@ -182,17 +183,17 @@ test.describe('axe finds nothing wrong, in light and dark colours, on a phone an
     await footer.getByRole('button', { name: 'Language' }).click();
     const languages = page.getByRole('dialog', { name: 'Language' });
     await expect(languages).toBeVisible();
-    await expectAccessibleInAllSizes(page);
+    await expectNoFault(page);
     await languages.getByRole('button', { name: /Deutsch/ }).click();
     const question = page.getByRole('dialog', { name: 'Zu Deutsch wechseln?' });
     await expect(question).toBeVisible();
-    await expectAccessibleInAllSizes(page);
+    await expectNoFault(page);
     await page.keyboard.press('Escape');
     await expect(question).toHaveCount(0);
     await page.keyboard.press('Escape');
     await footer.getByRole('button', { name: 'Controller' }).click();
     await expect(page.getByRole('dialog', { name: 'Controller' })).toBeVisible();
-    await expectAccessibleInAllSizes(page);
+    await expectNoFault(page);
   });
 
   test('what a controller types and chooses with', async ({ page }) => {
@@ -201,12 +202,12 @@ test.describe('axe finds nothing wrong, in light and dark colours, on a phone an
     const pad = await Pad.takeUp(page);
     await pad.press('X');
     await expect(page.getByRole('dialog', { name: 'Search' })).toBeVisible();
-    await expectAccessibleInAllSizes(page);
+    await expectNoFault(page);
     await pad.press('B');
     await expect(page.getByRole('dialog')).toHaveCount(0);
     await pad.choose(page.getByRole('main').getByRole('combobox').first());
     await expect(page.getByRole('dialog')).toBeVisible();
-    await expectAccessibleInAllSizes(page);
+    await expectNoFault(page);
   });
 
   test('the keys of every script on a phone, with the one that shifts them down @deep', async ({ page }) => {
@@ -229,17 +230,17 @@ test.describe('axe finds nothing wrong, in light and dark colours, on a phone an
     await page.goto('/account/profile');
     await page.getByRole('button', { name: 'Confirm address' }).click();
     await expect(page.getByRole('dialog', { name: 'Check your email' })).toBeVisible();
-    await expectAccessibleInAllSizes(page);
+    await expectNoFault(page);
     await page.keyboard.press('Escape');
     await page.getByRole('button', { name: 'Choose country' }).click();
     // All 250 are alike, and take axe minutes.
     await page.getByRole('dialog').getByRole('searchbox').fill('ger');
     await page.getByLabel('Germany').check();
-    await expectAccessibleInAllSizes(page);
+    await expectNoFault(page);
     await page.route('**/graphql', (route) => route.abort());
     await page.getByRole('button', { name: 'Save country' }).click();
     await expect(page.getByRole('dialog', { name: 'That did not work' })).toBeVisible();
-    await expectAccessibleInAllSizes(page);
+    await expectNoFault(page);
   });
 });
 

@@ -7,7 +7,7 @@ import { GAMES, PASSWORD, test } from './players.ts';
 
 const { ledger } = GAMES;
 
-test('from the start page to a bought game with a gamepad alone, over the pay page and back into the bill [T14]', async ({
+test('from the start page to a bought game with a gamepad alone, over the pay page and back into the bill [T14] @deep', async ({
   page,
   context,
   store,

@@ -60,10 +60,10 @@ test.describe('on every main screen each control can be come to and left by the 
     { name: 'home', path: '/' },
     { name: 'the store', path: '/store?categories=boy-bl' },
     { name: 'a game', path: `/store/${ledger.id}` },
-    { name: 'my games', path: '/my-store?tab=cart' },
-    { name: 'the account', path: '/account/profile' },
-    { name: 'the account log', path: '/account/log' },
-    { name: 'news', path: '/article' },
+    { name: 'my games @deep', path: '/my-store?tab=cart' },
+    { name: 'the account @deep', path: '/account/profile' },
+    { name: 'the account log @deep', path: '/account/log' },
+    { name: 'news @deep', path: '/article' },
   ];
   for (const { name, path } of SCREENS)
     test(name, async ({ page, player }) => {
