@@ -18,14 +18,14 @@ interface OwnFileLinkProps {
 }
 
 /**
- * A file of the player's own. A browser opens or saves it by itself; in the launcher, which has neither tabs nor downloads,
- * it is fetched and handed to the system to save, and what goes wrong has words.
+ * A file of the player's own. A browser shows a page by itself; what is saved, and in the launcher, which has no tabs, all of
+ * it, is fetched and handed over to save, so that what goes wrong has words.
  */
 export function OwnFileLink({ href, name, isPage = false, label, className, children }: OwnFileLinkProps) {
   const { platform } = useApp();
   const popups = usePopups();
   const [busy, save] = useWork(() => fetchAndSave(href, name).catch(popups.showError));
-  const isSaved = platform.kind === 'launcher';
+  const isSaved = !isPage || platform.kind === 'launcher';
   const onClick = (event: MouseEvent) => {
     event.preventDefault();
     if (!busy) void save();
@@ -34,8 +34,9 @@ export function OwnFileLink({ href, name, isPage = false, label, className, chil
     <a
       href={href}
       aria-label={label}
-      {...(isPage && !isSaved ? { target: '_blank', rel: 'noreferrer' } : { download: name })}
-      {...(isSaved && { onClick, 'aria-busy': busy })}
+      {...(isSaved
+        ? { download: name, onClick, 'aria-busy': busy }
+        : { target: '_blank', rel: 'noreferrer' })}
       className={className}
     >
       {children}

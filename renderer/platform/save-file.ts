@@ -16,9 +16,10 @@ export function saveFile(file: Blob, name: string): void {
 
 /** Fetches a file of the player's own and hands it over. Throws a CodedError with what the store says instead. */
 export async function fetchAndSave(address: string, name: string): Promise<void> {
-  const response = await fetch(address).catch((cause) => {
+  const lost = (cause: unknown) => {
     throw new CodedError('other/network-request-failed', 'no response', { cause });
-  });
+  };
+  const response = await fetch(address).catch(lost);
   if (!response.ok) throw refusal(await response.json().catch(() => ({})), response.status);
-  saveFile(await response.blob(), name);
+  saveFile(await response.blob().catch(lost), name);
 }

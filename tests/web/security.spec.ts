@@ -159,6 +159,18 @@ test('a player takes a copy of everything along', async ({ page, player }) => {
   ]);
 });
 
+test('one copy too many says when there will be another, and the page stays', async ({ page, player }) => {
+  await openProfile(page, player.email);
+  let status = 200;
+  while (status === 200) status = (await page.request.get('/api/account/export')).status();
+  expect(status).toBe(429);
+  await page.getByRole('link', { name: 'Download my data' }).click();
+  await expect(page.getByRole('dialog', { name: 'That did not work' })).toContainText(
+    /Please try again in (59|60) minutes\./,
+  );
+  await expect(page).toHaveURL('/account/profile');
+});
+
 test('an account is deleted, and kept by whoever comes back in time [A02] [S19] [T19]', async ({
   page,
   player,
