@@ -169,7 +169,8 @@ test('what a guest began in the popup of a person opens nowhere by itself once t
     await page.goto(`/store/${FREE.id}`);
     await expect(reviewer).toBeVisible({ timeout: 1000 });
   }).toPass();
-  // A link leads to the person's page until the store's code is there.
+  // A link leads to the person's page until the store's code is there, and has come to life.
+  await expect(page.getByRole('link', { name: 'Sign up' })).toBeVisible();
   await page.waitForLoadState('networkidle');
   await reviewer.click();
   const glance = page.getByRole('dialog', { name });
