@@ -31,8 +31,7 @@ interface Surroundings {
 }
 
 /** Where the code is that an error misses; Safari does not say. */
-const addressOf = ({ message }: Error): string | undefined =>
-  /(?:[a-z][\w+.-]*:\/)?\/\S+$/i.exec(message)?.[0];
+const addressOf = ({ message }: Error): string | undefined => /\S*\/\S+$/.exec(message)?.[0];
 
 /**
  * What helps after code could not be loaded. A page that loads anew loses what was typed: not without the network, nor
@@ -55,7 +54,7 @@ export async function remedyFor(
 /** A server that is overwhelmed, or about to close, says nothing of what it has. */
 const has = (address: string) =>
   fetch(address, { method: 'HEAD', cache: 'no-store' }).then(
-    ({ status }) => (status < 400 ? true : status === 404 ? false : undefined),
+    ({ ok, status }) => ok || (status === 404 ? false : undefined),
     () => undefined,
   );
 
