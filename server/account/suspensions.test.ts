@@ -77,7 +77,7 @@ test.each([
   expect(await wallet.balances(uuid)).toEqual({ meowcent: 5000, silver: 0 });
 });
 
-test('who is suspended sends no pictures, yet reaches the games, signs out elsewhere and leaves', async () => {
+test('who is suspended sends no pictures, yet reaches the games, takes submissions back, signs out elsewhere and leaves', async () => {
   await publishInstallable(tested, 1);
   const { token, cookie } = await suspended('owner@mail.example');
   const sent = await uploadFile(tested, cookie, { scope: 'user' });
@@ -90,6 +90,9 @@ test('who is suspended sends no pictures, yet reaches the games, signs out elsew
   );
   expect(licence.codes).toEqual([]);
   expect(licence.data.issueLicence.jws).toMatch(/^[\w-]+\.[\w-]+\.[\w-]+$/);
+  const takeBack = 'mutation { takeBackStoreSubmit(uuid: "00000000-0000-4000-8000-000000000001") { uuid } }';
+  // Allowed, where there were one.
+  expect((await gql(takeBack, {}, { token })).codes).toEqual(['404']);
   expect((await gql('mutation { delOtherSessions }', {}, { token })).codes).toEqual([]);
   expect((await post('/api/account/delete', { password: PASSWORD }, { cookie })).json()).toEqual({
     ok: true,
