@@ -1,10 +1,11 @@
 import { existsSync } from 'node:fs';
 import { defineConfig } from '@playwright/test';
+import { IS_DEEP } from './tests/deep.ts';
 import { chooseElectron } from './tests/launcher-host/launch.ts';
 
 const electron = chooseElectron();
 /** What the real binary cannot show, and without `--deep` what takes more than the hour that a run may take. */
-const leftOut = [...(electron === 'electron' ? [/@host/] : []), ...(process.env.DEEP ? [] : [/@deep/])];
+const leftOut = [...(electron === 'electron' ? [/@host/] : []), ...(IS_DEEP ? [] : [/@deep/])];
 
 /** Debian's Chromium without windows, with which specs take two thirds of the time, or with them; else Playwright's own. */
 const DEBIAN_CHROMIUM = ['/usr/bin/chromium-headless-shell', '/usr/bin/chromium'];

@@ -1,5 +1,6 @@
 import AxeBuilder from '@axe-core/playwright';
 import { expect, type Page } from '@playwright/test';
+import { IS_DEEP } from './deep.ts';
 
 type RunOptions = Parameters<AxeBuilder['options']>[0];
 type Rules = NonNullable<RunOptions['rules']>;
@@ -13,20 +14,16 @@ export const AS_IT_STANDS = { 'target-size': { enabled: false } };
 /** What the other colours of a page can do wrong: the rest is as it was in the first. */
 const OF_COLOURS: RunOptions = { runOnly: ['color-contrast', 'link-in-text-block'] };
 
-/** Whether this run has the time to look at everything in every way. */
-export const IS_DEEP = process.env.DEEP !== undefined;
-
-/** Nothing that axe finds wrong, on the page or in the dialog over it, in light colours; in a deep run in dark ones, too. */
-export async function expectAccessible(page: Page, rules: Rules = RULES): Promise<void> {
-  await expectAccessibleIn(page, 'light', { rules });
-  if (IS_DEEP) await expectAccessibleIn(page, 'dark', OF_COLOURS);
-  await page.emulateMedia({ colorScheme: null });
+interface Look {
+  rules?: Rules;
+  /** Whether dark colours are looked at, too. */
+  inDark?: boolean;
 }
 
-/** The same in light colours and in dark ones in every run. */
-export async function expectAccessibleInBoth(page: Page): Promise<void> {
-  await expectAccessibleIn(page, 'light', { rules: RULES });
-  await expectAccessibleIn(page, 'dark', OF_COLOURS);
+/** Nothing that axe finds wrong, on the page or in the dialog over it. */
+export async function expectAccessible(page: Page, { rules = RULES, inDark = IS_DEEP }: Look = {}) {
+  await expectAccessibleIn(page, 'light', { rules });
+  if (inDark) await expectAccessibleIn(page, 'dark', OF_COLOURS);
   await page.emulateMedia({ colorScheme: null });
 }
 

@@ -16,7 +16,7 @@ function startAfterFirstView(script: string, chunks: readonly string[]): void {
   const showPictures = () => root.removeAttribute('data-first-view');
   addEventListener('scroll', showPictures, { once: true, capture: true });
 
-  /** Lost on the way, it is fetched again after `again` ms, then less and less often, down to twice a minute. */
+  /** Lost on the way, it is fetched again after `again` ms, then less and less often, as `untilReached` asks. */
   const loadScript = (again: number) =>
     document.head.append(
       Object.assign(document.createElement('script'), {

@@ -90,8 +90,8 @@ test('who is suspended sends no pictures, yet reaches the games, takes submissio
   );
   expect(licence.codes).toEqual([]);
   expect(licence.data.issueLicence.jws).toMatch(/^[\w-]+\.[\w-]+\.[\w-]+$/);
+  // There is none to take back, which is said to whoever may.
   const takeBack = 'mutation { takeBackStoreSubmit(uuid: "00000000-0000-4000-8000-000000000001") { uuid } }';
-  // Allowed, where there were one.
   expect((await gql(takeBack, {}, { token })).codes).toEqual(['404']);
   expect((await gql('mutation { delOtherSessions }', {}, { token })).codes).toEqual([]);
   expect((await post('/api/account/delete', { password: PASSWORD }, { cookie })).json()).toEqual({

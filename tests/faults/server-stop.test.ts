@@ -29,7 +29,8 @@ const post = (address: string, url: string, body: object, headers: Record<string
     body: JSON.stringify(body),
   });
 
-const requestOf = (body: string, connection: 'keep-alive' | 'close') =>
+/** The head of a request with this body. */
+const headOf = (body: string, connection: 'keep-alive' | 'close') =>
   `POST /graphql HTTP/1.1\r\nhost: localhost\r\nconnection: ${connection}\r\ncontent-type: application/json\r\naccept-version: v2\r\ncontent-length: ${body.length}\r\n\r\n`;
 
 /** A request whose head has arrived and whose body has not; another follows it on the same connection. */
@@ -38,7 +39,7 @@ async function begun(address: string, body: string) {
   const socket = connect(Number(port), hostname);
   socket.on('error', () => {});
   await once(socket, 'connect');
-  socket.write(requestOf(body, 'keep-alive'));
+  socket.write(headOf(body, 'keep-alive'));
   let answer = '';
   socket.on('data', (data) => {
     answer += data;
@@ -46,7 +47,7 @@ async function begun(address: string, body: string) {
   return {
     async finish(next: string) {
       const closed = once(socket, 'close');
-      socket.write(`${body}${requestOf(next, 'close')}${next}`);
+      socket.write(`${body}${headOf(next, 'close')}${next}`);
       await closed;
       return answer;
     },

@@ -1,12 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { stableId } from '../../scripts/seed/stable-id.ts';
-import {
-  AS_IT_STANDS,
-  expectAccessible,
-  expectAccessibleInBoth,
-  expectPartAccessible,
-  IS_DEEP,
-} from '../accessible.ts';
+import { AS_IT_STANDS, expectAccessible, expectPartAccessible } from '../accessible.ts';
+import { IS_DEEP } from '../deep.ts';
 import { Pad } from '../gamepad/pad.ts';
 import { enter, GAMES, PLANS, signInOn, test } from './players.ts';
 
@@ -60,7 +55,7 @@ async function stands(page: Page): Promise<void> {
  * Nothing that axe finds wrong on a phone, in light and dark colours; nor on a desktop, of the main screens in every run and
  * of all in a deep one. There the elements have the same colours: dark ones are not measured again.
  */
-async function expectNoFault(page: Page, { onDesktop = IS_DEEP } = {}): Promise<void> {
+async function expectNoFault(page: Page, { isMain = false } = {}): Promise<void> {
   // What floats would lie over targets that scrolling brings out, all the more where the page still grows: here it stands
   // behind the page.
   await page.evaluate(() => {
@@ -68,13 +63,13 @@ async function expectNoFault(page: Page, { onDesktop = IS_DEEP } = {}): Promise<
     sheet.replaceSync('.dock, .ball, nav.sticky { position: static }');
     document.adoptedStyleSheets.push(sheet);
   });
-  for (const { width, height } of onDesktop ? [PHONE, DESKTOP] : [PHONE]) {
+  for (const { width, height } of isMain || IS_DEEP ? [PHONE, DESKTOP] : [PHONE]) {
     await page.setViewportSize({ width, height });
     // As tall as the page, for the same reason as above.
     const whole = await page.evaluate(() => document.documentElement.scrollHeight);
     await page.setViewportSize({ width, height: Math.max(height, whole) });
-    const look = width === PHONE.width ? expectAccessibleInBoth : expectAccessible;
-    await test.step(`${width} px wide`, () => look(page));
+    const inDark = width === PHONE.width;
+    await test.step(`${width} px wide`, () => expectAccessible(page, { inDark }));
   }
 }
 
@@ -83,7 +78,7 @@ test.describe('axe finds nothing wrong, in light and dark colours, with', () => 
     test(path, async ({ page }) => {
       await page.goto(path);
       await stands(page);
-      await expectNoFault(page, { onDesktop: IS_DEEP || MAIN.includes(path) });
+      await expectNoFault(page, { isMain: MAIN.includes(path) });
     });
 
   for (const path of MAIN)
@@ -93,7 +88,7 @@ test.describe('axe finds nothing wrong, in light and dark colours, with', () => 
       await expect(page.locator('.dock, .ball, .qr-card').first()).toBeVisible();
       for (const size of [PHONE, DESKTOP]) {
         await page.setViewportSize(size);
-        await test.step(`${size.width} px wide`, () => expectAccessible(page, AS_IT_STANDS));
+        await test.step(`${size.width} px wide`, () => expectAccessible(page, { rules: AS_IT_STANDS }));
       }
     });
 

@@ -1,5 +1,16 @@
-import { expect } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { GAMES, test } from './players.ts';
+
+/** Marks the document: one that is loaded anew has no mark. */
+const mark = (page: Page) => page.evaluate(() => document.body.setAttribute('data-first', ''));
+const expectMarked = (page: Page) => expect(page.locator('body')).toHaveAttribute('data-first');
+
+/** Opens a page, which comes to life, and marks it. */
+async function openMarked(page: Page): Promise<void> {
+  await page.goto('/about-us');
+  await expect(page.getByRole('link', { name: 'Sign up' })).toBeVisible();
+  await mark(page);
+}
 
 test('without a network the service worker says so in the visitor’s language; it keeps nothing [X03]', async ({
   page,
@@ -117,9 +128,7 @@ test('code that is gone loads the page anew, yet not twice in a minute [T22]', a
 test('code that is lost while the network comes back is fetched once more, and nothing that was typed goes [T22]', async ({
   page,
 }) => {
-  await page.goto('/about-us');
-  await expect(page.getByRole('link', { name: 'Sign up' })).toBeVisible();
-  await page.evaluate(() => document.body.setAttribute('data-first', ''));
+  await openMarked(page);
   let lost = 0;
   await page.route('**/assets/help-*.js', (route) => {
     lost += 1;
@@ -127,38 +136,35 @@ test('code that is lost while the network comes back is fetched once more, and n
   });
   await page.getByRole('contentinfo').getByRole('button', { name: 'Help' }).click();
   await expect(page.getByRole('dialog')).toBeVisible();
-  await expect(page.locator('body')).toHaveAttribute('data-first');
+  await expectMarked(page);
   expect(lost).toBeGreaterThan(1);
 });
 
-for (const [what, code] of [
-  ['script', '**/assets/entry-browser-*.js'],
-  ['screen’s own code', '**/assets/route-*.js'],
-  ['words', '**/assets/en-US-*.js'],
+// A script is given up at once; other code is asked for again by who tells lost from gone.
+for (const [what, code, lastTry] of [
+  ['script', '**/assets/entry-browser-*.js', 'GET'],
+  ['screen’s own code', '**/assets/route-*.js', 'HEAD'],
+  ['words', '**/assets/en-US-*.js', 'HEAD'],
 ] as const)
   test(`a page that loses its ${what} on the way comes to life once the network is back, and does what was pressed`, async ({
     page,
   }) => {
-    // A script is given up at once; other code is asked for again by who tells lost from gone.
-    const method = what === 'script' ? 'GET' : 'HEAD';
     await page.route(code, (route) => route.abort());
-    const lost = page.waitForEvent('requestfailed', (request) => request.method() === method);
+    const lost = page.waitForEvent('requestfailed', (request) => request.method() === lastTry);
     await page.goto(`/store/${GAMES.ledger.id}`, { waitUntil: 'commit' });
     await page.getByRole('banner').getByRole('button', { name: 'Language' }).click();
     await lost;
-    await page.evaluate(() => document.body.setAttribute('data-first', ''));
+    await mark(page);
     await page.unroute(code);
     await expect(page.getByRole('dialog', { name: 'Language' })).toBeVisible();
-    await expect(page.locator('body')).toHaveAttribute('data-first');
+    await expectMarked(page);
   });
 
 test('without the network a page stays as it is, and what was to open says why, and opens once it is back [T22]', async ({
   page,
   context,
 }) => {
-  await page.goto('/about-us');
-  await expect(page.getByRole('link', { name: 'Sign up' })).toBeVisible();
-  await page.evaluate(() => document.body.setAttribute('data-first', ''));
+  await openMarked(page);
   const lost = 'No connection';
   await context.setOffline(true);
   await page.getByRole('contentinfo').getByRole('button', { name: 'Help' }).click();
@@ -168,15 +174,13 @@ test('without the network a page stays as it is, and what was to open says why, 
   await expect(page.getByRole('main').getByRole('button', { name: 'Try again' })).toBeVisible();
   await context.setOffline(false);
   await expect(page.getByRole('heading', { level: 1, name: 'Bookmark' })).toBeVisible();
-  await expect(page.locator('body')).toHaveAttribute('data-first');
+  await expectMarked(page);
 });
 
 test('a store that cannot answer just now has no page loaded anew, and what was to open says why [T22]', async ({
   page,
 }) => {
-  await page.goto('/about-us');
-  await expect(page.getByRole('link', { name: 'Sign up' })).toBeVisible();
-  await page.evaluate(() => document.body.setAttribute('data-first', ''));
+  await openMarked(page);
   const code = '**/assets/help-*.js';
   await page.route(code, (route) => route.fulfill({ status: 503 }));
   const help = page.getByRole('contentinfo').getByRole('button', { name: 'Help' });
@@ -185,7 +189,7 @@ test('a store that cannot answer just now has no page loaded anew, and what was 
   await page.unroute(code);
   await help.click();
   await expect(page.getByRole('dialog')).toBeVisible();
-  await expect(page.locator('body')).toHaveAttribute('data-first');
+  await expectMarked(page);
 });
 
 test('a part that is asked for without the network says so at once, and comes by itself once it is back', async ({
