@@ -89,7 +89,7 @@ export async function createServices(deps: {
   onPlayerLeft(session, playTime.left);
   // However they left, also by deleting the account or because the store ended the session.
   onPlayerLeft(session, () =>
-    known.clearOwned(
+    known.forgetPlayer(
       (storeId) =>
         installed.list().some((record) => record.storeId === storeId) || queue.isInstalling(storeId),
     ),
@@ -133,6 +133,7 @@ export async function createServices(deps: {
     }),
   );
   const covers = createCoverCache(path.join(folder, 'covers'), (pathname) => library.isCover(pathname));
+  onPlayerLeft(session, () => void covers.keepOnly(known.list().map(({ cover }) => cover)));
   const library = createLibrary({
     known,
     installed,

@@ -7,7 +7,7 @@ import { createKnownGames, knownGamesDocument } from './known-games.ts';
 
 const GAME = { storeId: 7, uuid: 'u-7', names: {}, cover: '/c', owned: true, web: false, installs: true };
 
-test('a player who has left leaves no game that they owned in the list, and no copy of one that was damaged', () => {
+test('a player who has left leaves in the list only what is here, owned by nobody, and no copy of a damaged one', () => {
   const folder = mkdtempSync(path.join(tmpdir(), 'moggie-known-'));
   onTestFinished(() => rmSync(folder, { recursive: true }));
   const file = path.join(folder, 'known-games.json');
@@ -19,12 +19,7 @@ test('a player who has left leaves no game that they owned in the list, and no c
     games,
   ]);
 
-  known.clearOwned((storeId) => storeId === 7);
+  known.forgetPlayer((storeId) => storeId === 7);
   expect(readdirSync(folder)).toEqual(['known-games.json']);
-  expect(JSON.parse(readFileSync(file, 'utf8'))).toEqual({
-    document: [
-      { ...GAME, owned: false },
-      { ...GAME, storeId: 9, owned: false },
-    ],
-  });
+  expect(JSON.parse(readFileSync(file, 'utf8'))).toEqual({ document: [{ ...GAME, owned: false }] });
 });

@@ -24,10 +24,10 @@ export interface KnownGames {
   /** Replaces what is owned by what the store says; installed games stay known. */
   replaceOwned(games: KnownGame[]): void;
   /**
-   * Forgets what was owned, also as a damaged list had it: the next person at this computer starts empty. Of games that
-   * are here it stays known what they are.
+   * Forgets what was owned or asked for, also as a damaged list had it: the next person at this computer starts empty. Of
+   * games that are here it stays known what they are.
    */
-  clearOwned(isHere: (storeId: number) => boolean): void;
+  forgetPlayer(isHere: (storeId: number) => boolean): void;
 }
 
 export function createKnownGames(document: DocumentStore<KnownGame[]>): KnownGames {
@@ -44,10 +44,10 @@ export function createKnownGames(document: DocumentStore<KnownGame[]>): KnownGam
       const rest = document.read().filter(({ storeId }) => !owned.has(storeId));
       document.write([...games, ...rest.map((game) => ({ ...game, owned: false }))]);
     },
-    clearOwned(isHere) {
+    forgetPlayer(isHere) {
       // First, as a disk that is full keeps the list from being written.
       document.dropDamaged();
-      const rest = document.read().filter(({ storeId, owned }) => !owned || isHere(storeId));
+      const rest = document.read().filter(({ storeId }) => isHere(storeId));
       document.write(rest.map((game) => ({ ...game, owned: false })));
     },
   };

@@ -1,5 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { access, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { access, mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 
 export interface CoverCache {
@@ -9,6 +9,8 @@ export interface CoverCache {
   read(pathname: string): Promise<Response | undefined>;
   /** Whether a cover is kept whole. */
   has(pathname: string): Promise<boolean>;
+  /** Removes all but the covers at the given paths; what the disk does not let go stays, with a warning. */
+  keepOnly(pathnames: readonly string[]): Promise<void>;
 }
 
 const MIN_WIDTH_BYTES = 2_000;
@@ -26,8 +28,8 @@ export function createCoverCache(folder: string, isLibraryCover: (pathname: stri
     // Lists cut a small square of it, which must not take the place of the whole.
     const whole = fileOf(pathname);
     const file = searchParams.has('h') ? cutOf(whole) : whole;
-    // The 10-pixel placeholder of the same address is not worth keeping.
-    if (bytes.length >= MIN_WIDTH_BYTES)
+    // The 10-pixel placeholder of the same address is not worth keeping, nor what came after its player had left.
+    if (bytes.length >= MIN_WIDTH_BYTES && isLibraryCover(pathname))
       await store(file, Buffer.concat([Buffer.from(`${type}\n`), bytes])).catch((error: Error) =>
         console.warn('cover not kept:', error.message),
       );
@@ -64,5 +66,17 @@ export function createCoverCache(folder: string, isLibraryCover: (pathname: stri
       () => false,
     );
 
-  return { keep, read, has };
+  async function keepOnly(pathnames: readonly string[]): Promise<void> {
+    const kept = new Set(pathnames.map(fileOf).flatMap((whole) => [whole, cutOf(whole)]));
+    const files = await readdir(folder).catch(() => []);
+    for (const name of files) {
+      const file = path.join(folder, name);
+      if (kept.has(file)) continue;
+      await rm(file, { force: true }).catch((error: Error) =>
+        console.warn('cover not removed:', error.message),
+      );
+    }
+  }
+
+  return { keep, read, has, keepOnly };
 }

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { CodedError } from '../../shared/contract/errors.ts';
-import { createCoverCache } from './cover-cache.ts';
+import { type CoverCache, createCoverCache } from './cover-cache.ts';
 import { createPageHandler } from './page-handler.ts';
 
 const COVER = '/cdn/games/1001/cover.svg';
@@ -12,9 +12,12 @@ const COVER = '/cdn/games/1001/cover.svg';
 let image: Uint8Array<ArrayBuffer>;
 
 let folder: string;
+/** Whose covers are kept. */
+let library: string[];
 let reachable: boolean;
 /** Whether the store leaves what it is asked without an answer. */
 let silent: boolean;
+let covers: CoverCache;
 let handle: (request: Request) => Promise<Response>;
 const get = (address: string) => handle(new Request(address));
 
@@ -24,9 +27,11 @@ beforeEach(() => {
   reachable = true;
   silent = false;
   image = new Uint8Array(4_000).fill(7);
+  library = [COVER];
+  covers = createCoverCache(path.join(folder, 'covers'), (pathname) => library.includes(pathname));
   handle = createPageHandler({
     root: folder,
-    covers: createCoverCache(path.join(folder, 'covers'), (pathname) => pathname === COVER),
+    covers,
     patienceMs: 50,
     async forward(request) {
       if (silent) await new Promise(() => {});
@@ -108,6 +113,32 @@ describe('the handler of the page scheme', () => {
     expect(warned.mock.calls).toEqual([]);
     expect(readdirSync(path.join(folder, 'covers'))).toEqual([expect.stringMatching(/^[0-9a-f]{64}$/)]);
     warned.mockRestore();
+  });
+
+  test('of a library that is left no cover stays but of what is here, whole or cut', async () => {
+    const theirs = '/cdn/games/1002/cover.svg';
+    library = [COVER, theirs];
+    for (const cover of library)
+      for (const size of ['?w=640', '?w=120&h=120']) await get(`app://bundle${cover}${size}`);
+    expect(readdirSync(path.join(folder, 'covers'))).toHaveLength(4);
+    library = [COVER];
+    await covers.keepOnly(library);
+    expect(readdirSync(path.join(folder, 'covers'))).toHaveLength(2);
+    reachable = false;
+    expect((await get(`app://bundle${theirs}`)).status).toBe(503);
+    expect((await get(`app://bundle${COVER}`)).status).toBe(200);
+  });
+
+  test('a cover that comes when its library was left is shown, and not kept', async () => {
+    const { readable, writable } = new TransformStream<Uint8Array, Uint8Array<ArrayBuffer>>();
+    const headers = { 'content-type': 'image/webp' };
+    const shown = covers.keep(new URL(`app://bundle${COVER}`), new Response(readable, { headers }));
+    library = [];
+    const writer = writable.getWriter();
+    await writer.write(image);
+    await writer.close();
+    expect(new Uint8Array(await (await shown).arrayBuffer())).toEqual(image);
+    expect(await covers.has(COVER)).toBe(false);
   });
 
   test('a cover that the disk does not take is shown all the same', async () => {

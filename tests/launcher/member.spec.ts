@@ -1,3 +1,5 @@
+import { readdirSync } from 'node:fs';
+import path from 'node:path';
 import type { Page } from '@playwright/test';
 import {
   balancesOf,
@@ -96,11 +98,14 @@ test('what a player does with an account works in the launcher as on the site', 
   });
 
   await test.step('sign out, and sign in as another: nothing of the first is there', async () => {
+    const covers = () => readdirSync(path.join(launcher.profile, 'state', 'covers'));
+    expect(covers()).not.toEqual([]);
     await window.getByRole('button', { name: 'Your account' }).click();
     await window.getByRole('button', { name: 'Log out' }).click();
     await expect(window.getByRole('link', { name: 'Log in' }).first()).toBeVisible();
     await openLibrary(window);
     await expect(window.getByText('Your library is empty')).toBeVisible();
+    await expect.poll(covers).toEqual([]);
     await signIn(window, 'player@moggie.test');
     await window.waitForURL((url) => url.pathname === '/library');
     await openLibrary(window);
