@@ -1,4 +1,4 @@
-import { CodedError, toldError } from '../../shared/contract/errors.ts';
+import { CodedError, type ErrorFigures, toldError } from '../../shared/contract/errors.ts';
 
 /** Where a browser asks who is here, and gets the token for the API. */
 export const TOKEN_PATH = '/api/account/token';
@@ -44,8 +44,8 @@ export async function postAccount(action: AccountAction, body: Record<string, un
 
 /** What a REST answer that is not a success says: the server puts its code in `error`, the launcher's main process does not. */
 export function refusal(
-  { code, error }: { code?: unknown; error?: { code?: unknown; message?: unknown; retry_after?: unknown } },
+  { code, error }: { code?: unknown; error?: { code?: unknown; message?: unknown } & ErrorFigures },
   status: number,
 ): CodedError {
-  return toldError(code ?? error?.code, error?.message ?? `status ${status}`, error?.retry_after);
+  return toldError(code ?? error?.code, error?.message ?? `status ${status}`, error);
 }

@@ -43,7 +43,7 @@ export async function execute<Result, Variables extends object>(
 export function dataOf(answer: GraphqlAnswer): unknown {
   const [error] = answer.errors ?? [];
   if (!error) return answer.data;
-  throw toldError(error.extensions?.code, error.message, error.extensions?.retry_after);
+  throw toldError(error.extensions?.code, error.message, error.extensions);
 }
 
 /**

@@ -8,19 +8,20 @@ interface Refusal {
   message: string;
   storeId?: number | undefined;
   retryAfter?: number | undefined;
+  meowcentLeft?: number | undefined;
 }
 
-/** After how many seconds the same is allowed again, where that is known. */
-type RetryAfter = { retry_after?: number };
+/** After how many seconds the same is allowed again, and how much less is at once, where that is known. */
+type Figures = { retry_after?: number; meowcent_left?: number };
 
 /** What REST answers carry instead of a result. */
 export interface ErrorBody {
-  error: Pick<Refusal, 'code' | 'message'> & RetryAfter;
+  error: Pick<Refusal, 'code' | 'message'> & Figures;
 }
 
 /** An error of a GraphQL answer. */
 interface PublicError extends GraphQLFormattedError {
-  extensions: RetryAfter & {
+  extensions: Figures & {
     code: ErrorCode;
     /** The game that failed, where one of several did. */
     store_id?: number;
@@ -32,20 +33,23 @@ const FAULT: Refusal = { code: '9999', message: 'Something went wrong on our sid
 
 /** An error of a field that was run: `extensions.code` from the catalogue, the field's path, never a stack. */
 export function formatFieldError(error: GraphQLError): PublicError {
-  const { code, message, storeId, retryAfter } = fieldRefusal(error);
+  const refusal = fieldRefusal(error);
+  const { code, message, storeId } = refusal;
   return {
     message,
     ...(error.path && { path: error.path }),
     extensions: {
       code,
       ...(storeId !== undefined && { store_id: storeId }),
-      ...inSeconds(retryAfter),
+      ...figuresOf(refusal),
     },
   };
 }
 
-const inSeconds = (retryAfter: number | undefined): RetryAfter =>
-  retryAfter === undefined ? {} : { retry_after: retryAfter };
+const figuresOf = ({ retryAfter, meowcentLeft }: Pick<Refusal, 'retryAfter' | 'meowcentLeft'>): Figures => ({
+  ...(retryAfter !== undefined && { retry_after: retryAfter }),
+  ...(meowcentLeft !== undefined && { meowcent_left: meowcentLeft }),
+});
 
 function fieldRefusal({ originalError, message }: GraphQLError): Refusal {
   if (originalError instanceof CodedError) return originalError;
@@ -82,11 +86,12 @@ function documentErrors(error: unknown): Error[] {
  */
 export function installErrorHandler(app: FastifyInstance): void {
   app.setErrorHandler((error: FastifyError | CodedError, request, reply) => {
-    const { status, code, message, retryAfter } = noteFailure(error, request);
+    const { status, refusal } = noteFailure(error, request);
+    const { code, message } = refusal;
     return reply
       .code(status)
       .header('cache-control', 'no-store')
-      .send({ error: { code, message, ...inSeconds(retryAfter) } } satisfies ErrorBody);
+      .send({ error: { code, message, ...figuresOf(refusal) } } satisfies ErrorBody);
   });
 }
 
@@ -94,11 +99,10 @@ export function installErrorHandler(app: FastifyInstance): void {
 export function noteFailure(
   error: FastifyError | CodedError,
   request: FastifyRequest,
-): { status: number } & Pick<Refusal, 'code' | 'message' | 'retryAfter'> {
-  const { status, refusal } = restRefusal(error);
-  if (refusal === FAULT) request.log.error({ err: error }, 'request failed');
-  const { code, message, retryAfter } = refusal;
-  return { status, code, message, retryAfter };
+): { status: number; refusal: Refusal } {
+  const told = restRefusal(error);
+  if (told.refusal === FAULT) request.log.error({ err: error }, 'request failed');
+  return told;
 }
 
 /** Coded failures, and those that Fastify or its server of files answers with a 4xx, are the client's; the rest are faults. */

@@ -26,11 +26,11 @@ export function registerPages(app: FastifyInstance, sendPage: SendPage): void {
 /** Answers with a page where one was asked for: whoever sees it is a person. */
 function sendFailure(error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   if (!isForPage(request)) throw error;
-  const { status, code } = noteFailure(error, request);
+  const { status, refusal } = noteFailure(error, request);
   return reply
     .code(status)
     .header('cache-control', 'no-store')
     .header('content-security-policy', FAILURE_POLICY)
     .type('text/html; charset=utf-8')
-    .send(failurePage(siteOf(request), request.url, code));
+    .send(failurePage(siteOf(request), request.url, refusal.code));
 }

@@ -7,6 +7,7 @@ import {
   exceededByOpening,
   exceededByPaying,
   HISTORY_MS,
+  leftForNew,
   type PastPayment,
 } from './velocity.ts';
 
@@ -40,20 +41,28 @@ export function createPace({ store, wallet, memberSinceOf, now }: PaceDeps) {
     const limit = limitAt(at);
     if (!limit) return;
     const end = allowedFrom((instant) => limitAt(instant) !== undefined, past, memberSince, at);
-    throw new CodedError('auth/too-many-requests', `Too much topping up (${limit}), try later`, {
-      retryAfter: end && Math.ceil((end.getTime() - at.getTime()) / 1_000),
+    const retryAfter = end && Math.ceil((end.getTime() - at.getTime()) / 1_000);
+    const words = `Too much topping up (${limit}), try later`;
+    if (limit === 'opened' || limit === 'failed')
+      throw new CodedError('auth/too-many-requests', words, { retryAfter });
+    throw new CodedError('pay/new-account-limit', words, {
+      retryAfter,
+      meowcentLeft: leftForNew(past, at),
     });
   }
 
   return {
-    /** Lets a player whose balances are locked open one more payment over so many meowcent. Error: auth/too-many-requests. */
+    /**
+     * Lets a player whose balances are locked open one more payment over so many meowcent. Errors: auth/too-many-requests,
+     * pay/new-account-limit.
+     */
     async requireMayOpen(user: string, coin: number): Promise<void> {
       await requireWithin(user, await pastOf(user), exceededByOpening, coin);
     },
 
     /**
-     * Lets the payer of a payment pay it; in the caller's transaction no other payment of the player comes that far. Error:
-     * auth/too-many-requests.
+     * Lets the payer of a payment pay it; in the caller's transaction no other payment of the player comes that far. Errors:
+     * auth/too-many-requests, pay/new-account-limit.
      */
     async requireMayPay({ id, userId, coin }: PaymentRow): Promise<void> {
       await wallet.lockBalances(userId);

@@ -186,7 +186,10 @@ export function createRecharges({
       await store.update(id, { nextCheckAt: codeEnds });
   }
 
-  /** A payment whose pay page can be opened, locked until the transaction ends. Errors: 400, auth/too-many-requests. */
+  /**
+   * A payment whose pay page can be opened, locked until the transaction ends. Errors: 400, auth/too-many-requests,
+   * pay/new-account-limit.
+   */
   async function lockPayable(id: string): Promise<PaymentRow> {
     const payment = await store.lockById(id);
     if (!payment || !isPayable(payment)) throw new CodedError('400', 'This payment has no pay page any more');
@@ -197,8 +200,8 @@ export function createRecharges({
   return {
     /**
      * Opens a top-up, or finds the same one opened within ten minutes, and makes a code for the pay page.
-     * Errors: pay/provider-unavailable, auth/too-many-requests, auth/age-required, store/region-blocked, 400 (no such plan,
-     * no country of residence, foreign return_url).
+     * Errors: pay/provider-unavailable, auth/too-many-requests, pay/new-account-limit, auth/age-required,
+     * store/region-blocked, 400 (no such plan, no country of residence, foreign return_url).
      */
     async add(user: string, request: RechargeRequest, site: PayVisit): Promise<Recharge> {
       const wanted = { ...request, platformKey: site.platformKey };

@@ -100,7 +100,7 @@ export function createRedemption({
 }: RedemptionDeps) {
   /**
    * Opens the payment at its provider, or charges a card there; `isDecided` once it was paid or failed meanwhile. Errors:
-   * pay/provider-unavailable, auth/too-many-requests.
+   * pay/provider-unavailable, auth/too-many-requests, pay/new-account-limit.
    */
   async function open(
     payment: PaymentRow,
@@ -140,8 +140,8 @@ export function createRedemption({
   }
 
   /**
-   * Whether a card may be charged for a payment: once, since nobody knows what a charge without an answer came to. Error:
-   * auth/too-many-requests.
+   * Whether a card may be charged for a payment: once, since nobody knows what a charge without an answer came to. Errors:
+   * auth/too-many-requests, pay/new-account-limit.
    */
   function claimCharge(orderNo: string): Promise<boolean> {
     return database.transaction(async () => {
@@ -157,7 +157,7 @@ export function createRedemption({
     /**
      * Exchanges a code, once, and opens the payment at its provider. What the address says of amounts is only
      * compared: the payment's own are charged. Errors: 401 (used, unknown or old code), 400 (tampered, or the payment is
-     * decided), auth/too-many-requests, pay/provider-unavailable.
+     * decided), auth/too-many-requests, pay/new-account-limit, pay/provider-unavailable.
      */
     async redeem(message: unknown): Promise<Redeemed> {
       const parsed = v.safeParse(redeemShape, message);

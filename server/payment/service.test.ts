@@ -19,6 +19,9 @@ const fails = (code: string) => expect.objectContaining({ code });
 const tooMany = fails('auth/too-many-requests');
 const tooManyFor = (retryAfter: number) =>
   expect.objectContaining({ code: 'auth/too-many-requests', retryAfter });
+const newAccountLimit = fails('pay/new-account-limit');
+const newAccountMay = (meowcentLeft: number, retryAfter: number) =>
+  expect.objectContaining({ code: 'pay/new-account-limit', meowcentLeft, retryAfter });
 const read = (payUrl: string) =>
   JSON.parse(Buffer.from(new URL(payUrl).searchParams.get('data') ?? '', 'base64').toString('utf8'));
 const redeem = (payUrl: string, changes: object = {}) => {
@@ -229,10 +232,18 @@ describe('opening a top-up', () => {
   test('of a new account is limited to three a day that may be paid', async () => {
     members.set(user, clock.now);
     for (let n = 0; n < 3; n += 1) await tell(notice((await recharge(user)).payment.orderNo));
-    await expect(recharge(user)).rejects.toThrow(tooManyFor(24 * 60 * 60));
+    await expect(recharge(user)).rejects.toThrow(newAccountMay(0, 24 * 60 * 60));
     expect(await wallet.balances(user)).toEqual({ meowcent: 3_000, silver: 150 });
     at(24 * 60 * MINUTE);
     expect(await recharge(user)).toMatchObject(openedFor(user));
+  });
+
+  test('of a new account over more than a day allows names what is left of it', async () => {
+    members.set(user, clock.now);
+    await tell(notice((await recharge(user, { planId: 205 })).payment.orderNo));
+    await expect(recharge(user, { planId: 206 })).rejects.toThrow(newAccountMay(5_000, 24 * 60 * 60));
+    await tell(notice((await recharge(user, { planId: 205 })).payment.orderNo));
+    await expect(recharge(user, { planId: 201 })).rejects.toThrow(newAccountMay(0, 24 * 60 * 60));
   });
 
   test('of a new account may be tried in many ways, of which three are let through to pay', async () => {
@@ -243,15 +254,15 @@ describe('opening a top-up', () => {
         opened.push(await recharge(user, { planId, method }));
     const [first, second, third, ...others] = opened;
     for (const way of [first, second, third]) await redeem(way?.payUrl ?? '');
-    for (const { payUrl } of others) await expect(redeem(payUrl)).rejects.toThrow(tooMany);
+    for (const { payUrl } of others) await expect(redeem(payUrl)).rejects.toThrow(newAccountLimit);
     const states = opened.map(({ payment: { id } }) => stateOf(id));
     expect(await Promise.all(states)).toEqual([
       ...Array(3).fill('redirected'),
       ...Array(others.length).fill('created'),
     ]);
     // The store says so itself, rather than sending the payer to the pay page again; what was let through stays open.
-    await expect(recharge(user, { planId: 202, method: 'moggie-pay' })).rejects.toThrow(tooMany);
-    await expect(recharge(user, { planId: 204 })).rejects.toThrow(tooMany);
+    await expect(recharge(user, { planId: 202, method: 'moggie-pay' })).rejects.toThrow(newAccountLimit);
+    await expect(recharge(user, { planId: 204 })).rejects.toThrow(newAccountLimit);
     await redeem((await recharge(user, { planId: 201 })).payUrl);
     at(60 * MINUTE);
     await redeem((await recharge(user, { planId: 202 })).payUrl);

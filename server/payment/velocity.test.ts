@@ -4,6 +4,7 @@ import {
   type Exceeded,
   exceededByOpening,
   exceededByPaying,
+  leftForNew,
   type PastPayment,
 } from './velocity.ts';
 
@@ -122,4 +123,14 @@ test.each<[string, PastPayment[], number, Date, number]>([
   const isRefused = (at: Date) => exceededByOpening(history, coin, memberSince, at) !== undefined;
   expect(isRefused(NOW)).toBe(true);
   expect(allowedFrom(isRefused, history, memberSince, NOW)).toEqual(new Date(NOW.getTime() + wait));
+});
+
+test.each<[string, PastPayment[], number]>([
+  ['nothing was paid', past(3, 'created', MINUTE), 10_000],
+  ['some was paid within a day', past(2, 'succeeded', DAY - 1, 4_500), 1_000],
+  ['some was paid a day ago', past(1, 'succeeded', DAY, 9_500), 10_000],
+  ['more was paid than a day allows, by an older limit', past(1, 'succeeded', HOUR, 12_000), 0],
+  ['as often was paid as a day allows', past(3, 'succeeded', HOUR, 100), 0],
+])('what a new account may still pay where %s', (_what, others, left) => {
+  expect(leftForNew(others, NOW)).toBe(left);
 });

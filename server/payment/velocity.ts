@@ -62,11 +62,19 @@ export function exceededByPaying(
   const failed = others.filter(({ state, updatedAt }) => state === 'failed' && within(updatedAt, HOUR, now));
   if (failed.length >= LIMITS.failedPerHour) return 'failed';
   if (!within(memberSince, LIMITS.newFor, now)) return undefined;
-  const paid = others.filter((payment) => within(payment.createdAt, DAY, now) && mayBePaid(payment, now));
-  if (paid.length >= LIMITS.newPerDay) return 'new-count';
-  const sum = paid.reduce((total, payment) => total + payment.coin, coin);
-  return sum > LIMITS.newMeowcentPerDay ? 'new-sum' : undefined;
+  if (paidToday(others, now).length >= LIMITS.newPerDay) return 'new-count';
+  return coin > leftForNew(others, now) ? 'new-sum' : undefined;
 }
+
+/** Meowcent that a new account may pay beside its other payments. */
+export function leftForNew(others: readonly PastPayment[], now: Date): number {
+  const paid = paidToday(others, now);
+  if (paid.length >= LIMITS.newPerDay) return 0;
+  return Math.max(0, LIMITS.newMeowcentPerDay - paid.reduce((total, { coin }) => total + coin, 0));
+}
+
+const paidToday = (others: readonly PastPayment[], now: Date): PastPayment[] =>
+  others.filter((payment) => within(payment.createdAt, DAY, now) && mayBePaid(payment, now));
 
 /**
  * When what is refused now is allowed, if nothing else happens until then: a limit ends only as a payment or the account

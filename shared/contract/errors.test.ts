@@ -30,3 +30,15 @@ test.each([
 ])('%s is the unknown error [C02]', (_what, code, message) => {
   expect(of(code, message).slice(0, 2)).toEqual(['9999', undefined]);
 });
+
+test('figures stay with a known code, and only where they are numbers', () => {
+  const figuresOf = (figures: object) => {
+    const { retryAfter, meowcentLeft } = toldError('pay/new-account-limit', 'No', figures);
+    return [retryAfter, meowcentLeft];
+  };
+  expect(figuresOf({ retry_after: 60, meowcent_left: 500, code: 'pay/new-account-limit' })).toEqual([
+    60, 500,
+  ]);
+  expect(figuresOf({ retry_after: '60', meowcent_left: null })).toEqual([undefined, undefined]);
+  expect(figuresOf({})).toEqual([undefined, undefined]);
+});

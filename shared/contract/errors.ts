@@ -28,6 +28,7 @@ export const ERROR_CODES = {
   'pay/debt-open': 409,
   'pay/price-changed': 409,
   'pay/provider-unavailable': 503,
+  'pay/new-account-limit': 429,
   'other/network-request-failed': 503,
   'render/error': 500,
   'render/game-data-lost': 500,
@@ -80,6 +81,8 @@ interface CodedErrorOptions extends ErrorOptions {
   storeId?: number;
   /** After how many seconds the same is allowed again, where that is known. */
   retryAfter?: number | undefined;
+  /** How many meowcent a smaller top-up may bring at once, where that is known. */
+  meowcentLeft?: number | undefined;
   /** What an answer called it, where no code of this release does. */
   foreignCode?: string;
 }
@@ -89,6 +92,7 @@ export class CodedError extends Error {
   readonly code: ErrorCode;
   readonly storeId: number | undefined;
   readonly retryAfter: number | undefined;
+  readonly meowcentLeft: number | undefined;
   readonly foreignCode: string | undefined;
 
   constructor(code: ErrorCode, message: string, options?: CodedErrorOptions) {
@@ -97,6 +101,7 @@ export class CodedError extends Error {
     this.code = code;
     this.storeId = options?.storeId;
     this.retryAfter = options?.retryAfter;
+    this.meowcentLeft = options?.meowcentLeft;
     this.foreignCode = options?.foreignCode;
   }
 }
@@ -105,20 +110,33 @@ export class CodedError extends Error {
 const LONGEST_CODE = 64;
 const LONGEST_WORDS = 300;
 
+/** The figures that an answer gives with a code, as they come over the wire. */
+export interface ErrorFigures {
+  retry_after?: unknown;
+  meowcent_left?: unknown;
+}
+
 /**
  * The failure that an answer tells of. A code that this release does not know stays on it beside the words that came with
  * it, which the dialog shows then (C01); what is no code, or comes without plain words, is the unknown error.
  */
-export function toldError(code: unknown, message: unknown, retryAfter?: unknown): CodedError {
+export function toldError(
+  code: unknown,
+  message: unknown,
+  { retry_after, meowcent_left }: ErrorFigures = {},
+): CodedError {
   const words = typeof message === 'string' ? message.trim() : '';
   if (isErrorCode(code))
     return new CodedError(code, words, {
-      retryAfter: typeof retryAfter === 'number' ? retryAfter : undefined,
+      retryAfter: numberOf(retry_after),
+      meowcentLeft: numberOf(meowcent_left),
     });
   const isForeign =
     typeof code === 'string' && code !== '' && code.length <= LONGEST_CODE && isPlain(words, LONGEST_WORDS);
   return new CodedError('9999', words, isForeign ? { foreignCode: code } : {});
 }
+
+const numberOf = (figure: unknown): number | undefined => (typeof figure === 'number' ? figure : undefined);
 
 const isPlain = (words: string, longest: number): boolean =>
   words !== '' && words.length <= longest && !/[\p{Cc}<>]/u.test(words);

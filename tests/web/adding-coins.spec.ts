@@ -47,13 +47,27 @@ test.describe('adding coins', () => {
     await expect(dialog.getByRole('radio').first()).toBeAttached();
   });
 
-  test('says when one may go on who tops up too often', async ({ page, player }) => {
-    for (let n = 0; n < 3; n += 1) await player.topUp(PLANS.small);
+  test('says when one may go on who tops up too often, and how much less is possible at once', async ({
+    page,
+    player,
+  }) => {
+    const refusal = page.getByRole('dialog', { name: 'That did not work' });
+    await player.topUp(PLANS.large);
     await page.goto('/account/log');
-    await page.getByRole('button', { name: 'Add coins' }).click();
-    await page.getByRole('button', { name: /^Pay .* Credit card$/ }).click();
-    await expect(page.getByRole('dialog', { name: 'That did not work' }).getByRole('paragraph')).toHaveText(
-      'Too many attempts. Please try again in 24 hours.',
+    await page.getByRole('button', { name: 'Add coins' }).first().click();
+    const credit = page.getByRole('dialog', { name: 'Add coins' });
+    await credit.locator('label', { hasText: '100 coins' }).click();
+    await credit.getByRole('button', { name: /^Pay \$99\.99 .* Credit card$/ }).click();
+    await expect(refusal.getByRole('paragraph')).toHaveText(
+      'A new account can add 50 more coins for now. This larger sum is possible in 24 hours.',
+    );
+    await refusal.getByRole('button', { name: 'OK' }).click();
+    await expect(credit.getByRole('radio', { name: /^100/ })).toBeChecked();
+    for (let n = 0; n < 2; n += 1) await player.topUp(PLANS.small);
+    await credit.locator('label', { hasText: '10 coins' }).first().click();
+    await credit.getByRole('button', { name: /^Pay \$9\.99 .* Credit card$/ }).click();
+    await expect(refusal.getByRole('paragraph')).toHaveText(
+      'A new account can only add so much in a day. The next top-up is possible in 24 hours.',
     );
   });
 

@@ -16,6 +16,7 @@ import { Notice } from '../../components/notice.tsx';
 import { chargedMoney } from '../../i18n/format.ts';
 import { graphqlQuery } from '../../platform/graphql.ts';
 import { useEnsureCountry } from '../../wallet/country.ts';
+import { newAccountText } from '../../wallet/new-account-text.ts';
 import { forgetPayment, keepRetry, keptPayment, takeRetry } from '../../wallet/pending-payment.ts';
 import { encodePgState, type Purchase } from '../../wallet/purchase.ts';
 import {
@@ -100,7 +101,8 @@ export function Popup({ interrupted, missing = 0, close }: AddCreditArgs & Popup
         forgetPayment();
         keepRetry(encodePgState(interrupted));
       }
-      if (!(await popups.open('error', { error }))) takeRetry();
+      const message = newAccountText(catalogue, error);
+      if (!(await popups.open('error', { error, ...(message && { message }) }))) takeRetry();
     }
     setLeaving(false);
   };

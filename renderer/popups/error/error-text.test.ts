@@ -47,7 +47,9 @@ describe('the error dialog', () => {
     ['ja-JP', 3_541, '試行回数が多すぎます。60分後にもう一度お試しください。'],
     ['ru-RU', 1_260, 'Слишком много попыток. Попробуйте снова через 21 минуту.'],
   ] as const)('says in %s when a limit of %d s ends', (locale, seconds, words) => {
-    expect(errorText(catalogueOf(locale), toldError('auth/too-many-requests', 'Wait', seconds))).toBe(words);
+    expect(
+      errorText(catalogueOf(locale), toldError('auth/too-many-requests', 'Wait', { retry_after: seconds })),
+    ).toBe(words);
   });
 
   test('shows a message that was given with the error before both [C01]', () => {

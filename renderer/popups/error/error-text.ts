@@ -3,8 +3,8 @@ import { timeAhead } from '../../i18n/time-ahead.ts';
 import type { Catalogue } from '../../i18n/translate.ts';
 
 /**
- * What the dialog says about whatever was thrown: `override` before all, else when it can be tried again where the error
- * knows that, else the text of `error.<code>`, else the error's own message, else the unknown error's text (C01).
+ * What the dialog says about whatever was thrown: `override` before all, else when a limit ends where the error knows
+ * that, else the text of `error.<code>`, else the error's own message, else the unknown error's text (C01).
  */
 export function errorText(catalogue: Catalogue, error: unknown, override?: string): string {
   if (override) return override;
@@ -12,7 +12,7 @@ export function errorText(catalogue: Catalogue, error: unknown, override?: strin
   if (!(error instanceof Error)) return unknown;
   const { code, foreignCode, retryAfter } = error instanceof CodedError ? error : { code: '9999' as const };
   if (foreignCode !== undefined) return error.message;
-  if (retryAfter !== undefined)
+  if (code === 'auth/too-many-requests' && retryAfter !== undefined)
     return catalogue.translate('errors:wait', { when: timeAhead(catalogue.locale, retryAfter) });
   return catalogue.find('errors', `error.${code}`) ?? (error.message || unknown);
 }
