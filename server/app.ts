@@ -1,7 +1,6 @@
 import { mkdirSync } from 'node:fs';
 import path from 'node:path';
 import compress from '@fastify/compress';
-import rateLimit from '@fastify/rate-limit';
 import { sql } from 'drizzle-orm';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { registerAccountRoutes } from './account/routes.ts';
@@ -23,6 +22,7 @@ import { playOrigins } from './http/origins.ts';
 import { registerPages } from './http/pages.ts';
 import { persistedDocuments } from './http/persisted-documents.ts';
 import { readQuery } from './http/query.ts';
+import { installRateLimit } from './http/rate-limit.ts';
 import { createPageHandler } from './http/render.ts';
 import { createContextReader } from './http/request-context.ts';
 import { routedTarget } from './http/request-target.ts';
@@ -156,7 +156,7 @@ const createServer = (config: Config): FastifyInstance =>
 /** What holds for every request: its headers, how often one may ask, how errors and answers are sent. */
 async function installEverywhere(
   app: FastifyInstance,
-  { secure, rateLimit: max }: { secure: boolean; rateLimit: number },
+  { secure, rateLimit }: { secure: boolean; rateLimit: number },
 ): Promise<void> {
   installErrorHandler(app);
   installSecurityHeaders(app, { secure });
@@ -164,12 +164,8 @@ async function installEverywhere(
   app.addHook('onSend', async ({ id, url }, reply) => {
     if (!isPart(url, reply.getHeader('content-type'))) reply.header('x-request-id', id);
   });
-  await app.register(rateLimit, {
-    max,
-    timeWindow: '1 minute',
-    // A page has dozens of files and an install thousands of ranges; what they cost is bandwidth, not work.
-    allowList: ({ url }) => FILE_PATH.test(url),
-  });
+  // A page has dozens of files and an install thousands of ranges; what they cost is bandwidth, not work.
+  await installRateLimit(app, rateLimit, (url) => FILE_PATH.test(url));
   // Nobody has reason to send a body compressed, and one of 3 kB that unpacks beyond the limit keeps 16 MB for ever.
   await app.register(compress, { threshold: 1024, encodings: ['br', 'gzip'], globalDecompression: false });
 }

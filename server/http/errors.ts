@@ -69,9 +69,19 @@ export function refuseOperation(error: unknown): {
   return {
     status: ERROR_CODES[code],
     fault: code === FAULT.code,
-    body: { data: null, errors: refusals.map(({ code, message }) => ({ message, extensions: { code } })) },
+    body: {
+      data: null,
+      errors: refusals.map((refusal) => ({
+        message: refusal.message,
+        extensions: { code: refusal.code, ...figuresOf(refusal) },
+      })),
+    },
   };
 }
+
+/** The refusal of whoever asks too often, and may again after so many seconds. */
+export const tooManyRequests = (retryAfter: number): CodedError =>
+  new CodedError('auth/too-many-requests', 'Too many requests, try again later', { retryAfter });
 
 /** What GraphQL found wrong with a document, as the engine or one of its limits hands it over. */
 function documentErrors(error: unknown): Error[] {
@@ -109,11 +119,6 @@ export function noteFailure(
 function restRefusal(error: FastifyError | CodedError): { status: number; refusal: Refusal } {
   if (error instanceof CodedError) return { status: ERROR_CODES[error.code], refusal: error };
   const { statusCode = 500, code, message } = error;
-  if (statusCode === 429)
-    return {
-      status: 429,
-      refusal: { code: 'auth/too-many-requests', message: 'Too many requests, try again later' },
-    };
   // A body that was broken off comes with the reset of its connection, to which Fastify gives a 400.
   const isTheirs = /^FST_|^ECONNRESET$/.test(code ?? '') || ('expose' in error && error.expose === true);
   const isRefusal = statusCode < 500 && isTheirs;

@@ -9,7 +9,7 @@ import { CodedError } from '../../shared/contract/errors.ts';
 import type { Resolvers } from '../gql/resolvers.ts';
 import { isMissing } from '../if-there.ts';
 import type { Context } from './context.ts';
-import { formatFieldError, refuseOperation } from './errors.ts';
+import { formatFieldError, refuseOperation, tooManyRequests } from './errors.ts';
 import { readInstant } from './instant.ts';
 import type { ReadContext } from './request-context.ts';
 import { isForActivePlayers } from './suspended.ts';
@@ -159,7 +159,7 @@ export async function registerGraphql(
       const counted = await countOperation(request);
       if (!counted.isAllowed && counted.isExceeded) {
         reply.header('retry-after', counted.ttlInSeconds);
-        throw new CodedError('auth/too-many-requests', 'Too many requests, try again later');
+        throw tooManyRequests(counted.ttlInSeconds);
       }
       if (context.viewer?.suspended && isForActivePlayers(query)) await requireActive(context.viewer.uuid);
       return await app.graphql(query, context, variables ?? {}, operationName ?? undefined);

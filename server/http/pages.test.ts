@@ -1,15 +1,15 @@
-import rateLimit from '@fastify/rate-limit';
 import Fastify from 'fastify';
 import { afterAll, expect, test } from 'vitest';
 import { installErrorHandler } from './errors.ts';
 import { registerPages } from './pages.ts';
+import { installRateLimit } from './rate-limit.ts';
 
 const PAGES = 5;
 
 const app = Fastify();
 afterAll(() => app.close());
 installErrorHandler(app);
-await app.register(rateLimit, { max: PAGES, timeWindow: '1 minute' });
+await installRateLimit(app, PAGES);
 registerPages(app, async () => {
   throw new Error('the database is gone');
 });

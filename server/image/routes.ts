@@ -3,6 +3,7 @@ import { stat } from 'node:fs/promises';
 import type { FastifyInstance } from 'fastify';
 import { CodedError } from '../../shared/contract/errors.ts';
 import { isNamed } from '../http/entity-tag.ts';
+import { tooManyRequests } from '../http/errors.ts';
 import { machineOf } from '../http/machine.ts';
 import type { ImageService } from './service.ts';
 import { parseVariant } from './variant.ts';
@@ -41,7 +42,7 @@ export function registerCdn(app: FastifyInstance, { image, countries, makingLimi
       const counted = await countMaking(request);
       if (counted.isAllowed || !counted.isExceeded) return;
       reply.header('retry-after', counted.ttlInSeconds);
-      throw new CodedError('auth/too-many-requests', 'Too many requests, try again later');
+      throw tooManyRequests(counted.ttlInSeconds);
     });
     const { size, mtimeMs } = await stat(file);
     const etag = `"${size.toString(36)}-${Math.floor(mtimeMs).toString(36)}"`;

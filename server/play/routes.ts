@@ -3,6 +3,7 @@ import path from 'node:path';
 import { send } from '@fastify/send';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { cookieOf } from '../../shared/contract/cookie.ts';
+import type { CodedError } from '../../shared/contract/errors.ts';
 import { parseLocale } from '../../shared/contract/locales.ts';
 import { BRAND_NAMES, parseBrand } from '../../shared/contract/site.ts';
 import { containedPath } from '../http/contained-path.ts';
@@ -128,8 +129,8 @@ function around(query: Arrival): string {
   return said.size > 0 ? `?${said}` : '';
 }
 
-function fail(error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  if (error.statusCode === 429) return refuse(request, reply, 'busy');
+function fail(error: FastifyError | CodedError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  if (error.code === 'auth/too-many-requests') return refuse(request, reply, 'busy');
   request.log.error({ err: error }, 'request failed');
   return refuse(request, reply, 'failed');
 }
