@@ -77,6 +77,7 @@ export async function buildApp(
     residenceOf: services.account.residenceOf,
     site: services.site,
     age: services.age,
+    publicUrl: config.publicUrl,
     countryHeader: config.countryHeader,
     isProxy: config.isProxy,
   });

@@ -12,10 +12,9 @@ import { sameSitePath } from '../../shared/contract/return-path.ts';
 import type { AccountService } from '../account/service.ts';
 import { machineOf } from '../http/machine.ts';
 import { siteOf, siteOrigin } from '../http/origins.ts';
-import { AGE_PROOF, type AgeService, type Kept } from './service.ts';
+import { ageCookies } from './cookies.ts';
+import type { AgeService, Kept } from './service.ts';
 
-/** Cookie of a check that is under way; as that of a proof, it is not for the page's script. */
-const CHECK = 'age-check';
 const RETURN = `${AGE_CHECK_PATH}/return`;
 
 /** Checks that are begun from one address. */
@@ -36,8 +35,9 @@ const query = v.object({ returnPath: text });
  */
 export function registerAgeCheck(app: FastifyInstance, { age, account, publicUrl }: AgeRoutesDeps): void {
   const secure = publicUrl.protocol === 'https:' ? '; secure' : '';
+  const names = ageCookies(publicUrl);
 
-  // Lax: the verifier leads the visitor back from another site.
+  // Lax: the verifier leads the visitor back from another site. No page's script has a use for them.
   const cookie = (name: string, value: string, seconds: number) =>
     `${name}=${value}; path=/; max-age=${seconds}; httponly; samesite=lax${secure}`;
   const keep = (reply: FastifyReply, name: string, { value, seconds }: Kept) =>
@@ -54,7 +54,7 @@ export function registerAgeCheck(app: FastifyInstance, { age, account, publicUrl
     try {
       await account.attempts.take(`age-check-from:${machineOf(request.ip)}`, BEGINNINGS);
       const { page, check } = await age.begin(returnTo(request), returnPath);
-      return keep(reply, CHECK, check).redirect(page, 303);
+      return keep(reply, names.check, check).redirect(page, 303);
     } catch (error) {
       // Also for whoever begins too many: there is no other page to show.
       request.log.warn({ err: error }, 'an age check could not begin');
@@ -66,13 +66,13 @@ export function registerAgeCheck(app: FastifyInstance, { age, account, publicUrl
     reply.header('cache-control', 'no-store');
     const answer = new URLSearchParams(request.url.split('?')[1] ?? '');
     const { outcome, returnPath, proof } = await age.finish(answer, returnTo(request), {
-      check: kept(request, CHECK),
+      check: kept(request, names.check),
       player: await playerOf(request),
     });
     // A check is answered once, however it ends.
-    reply.header('set-cookie', cookie(CHECK, '', 0));
+    reply.header('set-cookie', cookie(names.check, '', 0));
     if (outcome !== 'verified' || !proof) return reply.redirect(endedAt(outcome, returnPath), 303);
-    keep(reply, AGE_PROOF, proof);
+    keep(reply, names.proof, proof);
     reply.header(
       'set-cookie',
       preferenceCookie(ADULT_PREFERENCE, '1', { seconds: PREFERENCE_LIFE_S, secure: secure !== '' }),
@@ -83,7 +83,7 @@ export function registerAgeCheck(app: FastifyInstance, { age, account, publicUrl
   app.post(AGE_CHECK_RESUME_PATH, async (request, reply) => {
     const player = await account.sessionUser(new Headers({ cookie: request.headers.cookie ?? '' }));
     const proof = await age.proofFor(player);
-    if (proof) keep(reply, AGE_PROOF, proof);
+    if (proof) keep(reply, names.proof, proof);
     return reply.header('cache-control', 'no-store').send({ verified: proof !== undefined });
   });
 }

@@ -12,9 +12,6 @@ interface AgeDeps {
   now(): Date;
 }
 
-/** Cookie of a browser's proof. */
-export const AGE_PROOF = 'age-proof';
-
 /** How long (ms) a visitor may take at the verifier, and how long a result counts. */
 const CHECK_MS = 30 * 60_000;
 const RESULT_MS = 365 * 24 * 60 * 60_000;

@@ -2,7 +2,8 @@ import type { FastifyRequest } from 'fastify';
 import * as v from 'valibot';
 import { cookieOf } from '../../shared/contract/cookie.ts';
 import { EXCLUDED_TAGS_PREFERENCE, readTags } from '../../shared/contract/tags.ts';
-import { AGE_PROOF, type AgeService } from '../age/service.ts';
+import { ageCookies } from '../age/cookies.ts';
+import type { AgeService } from '../age/service.ts';
 import type { SiteService } from '../site/service.ts';
 import type { Context, Viewer } from './context.ts';
 import { machineOf } from './machine.ts';
@@ -27,6 +28,7 @@ interface ContextDeps {
   residenceOf(player: string): Promise<string | null>;
   site: Pick<SiteService, 'agePolicy' | 'closedBy'>;
   age: Pick<AgeService, 'isProof' | 'isVerified'>;
+  publicUrl: URL;
   /** Header in which a trusted proxy names the country. */
   countryHeader?: string | undefined;
   isProxy?: IsProxy | undefined;
@@ -44,15 +46,18 @@ export function createContextReader({
   residenceOf,
   site,
   age,
+  publicUrl,
   countryHeader,
   isProxy,
 }: ContextDeps) {
+  const names = ageCookies(publicUrl);
+
   /** Who comes past the proxies names no country. */
   const namedCountry = ({ headers, socket }: FastifyRequest) =>
     countryHeader && isProxy?.(socket.remoteAddress ?? '') ? headers[countryHeader] : undefined;
 
   const hasProof = ({ headers: { cookie = '' } }: FastifyRequest) => {
-    const proof = cookieOf(cookie, AGE_PROOF);
+    const proof = cookieOf(cookie, names.proof);
     return proof !== undefined && age.isProof(proof);
   };
 
