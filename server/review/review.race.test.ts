@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { testApp } from '../testing/app.ts';
 import { addGames } from '../testing/games.ts';
@@ -31,6 +32,66 @@ test('a review that is taken down while its writer changes it stays away, with i
     removed_reason: 'An ad.',
   });
   expect((await catalog.published(1))?.game).toMatchObject({ likes: 0, dislikes: 0 });
+});
+
+describe('a review that goes while others have to do with it', () => {
+  let games = 100;
+
+  /** A review of a game, with what can be done to it and what came of that. */
+  async function reviewed() {
+    games += 1;
+    const game = games;
+    const [author, writer, reader] = [
+      await signUp(`author${game}@moggie.test`),
+      await signUp(`buyer${game}@moggie.test`),
+      await signUp(`reader${game}@moggie.test`),
+    ];
+    const pen = crypto.randomUUID();
+    await catalog.addAuthors([
+      { id: pen, accountId: author.uuid, nickname: 'Inkwell', head: '', brief: '', translations: [] },
+    ]);
+    await addGames({ catalog, clock }, [{ id: game, game: { authorId: pen } }]);
+    await library.grant(writer.uuid, [{ storeId: game, orderId: crypto.randomUUID(), paid: 100 }]);
+    const { uuid } = await review.add(writer.uuid, game, { vote: 1, comment: 'Lovely.', anonymous: false });
+    const viewer = { viewer: reader.uuid, platformKey: 'moggie', country: 'us' };
+    return {
+      takeDown: () => review.takeDown(uuid, 'An ad.', null),
+      remove: () => review.remove(writer.uuid, uuid),
+      reply: () => review.reply(author.uuid, uuid, 'Thank you!'),
+      setHelpful: () => review.setHelpful(viewer, uuid, true),
+      async traces() {
+        const { rows } = await database.query.execute(sql`select
+          (select reply from store_comment where id = ${uuid}) as reply,
+          (select count(*)::int from store_comment_helpful where comment_id = ${uuid}) as helpful,
+          (select count(*)::int from outbox_event where body ->> 'kind' = 'review_reply'
+            and account_id = ${writer.uuid}) as told`);
+        return rows[0];
+      },
+    };
+  }
+
+  test.each([
+    { removal: 'takeDown', act: 'reply' },
+    { removal: 'remove', act: 'reply' },
+    { removal: 'takeDown', act: 'setHelpful' },
+    { removal: 'remove', act: 'setHelpful' },
+  ] as const)('$act finds none after $removal, and leaves nothing', async ({ removal, act }) => {
+    const about = await reviewed();
+    const gone = Promise.withResolvers<void>();
+    const end = Promise.withResolvers<void>();
+    const remover = database.transaction(async () => {
+      await about[removal]();
+      gone.resolve();
+      await end.promise;
+    });
+    await gone.promise;
+    const refused = expect(about[act]()).rejects.toMatchObject({ code: '404' });
+    await untilOneWaits(database);
+    end.resolve();
+    await remover;
+    await refused;
+    expect(await about.traces()).toEqual({ reply: null, helpful: 0, told: 0 });
+  });
 });
 
 describe('a game that is given back while its review changes', () => {

@@ -120,7 +120,7 @@ export function createReviewService({ database, outbox, catalog, account, librar
 
   async function read(id: string, viewer: string) {
     const found = await store.find(id, viewer);
-    if (!found) throw new CodedError('404', 'There is no such review');
+    if (!found) throw gone();
     return toReview(found);
   }
 
@@ -204,13 +204,13 @@ export function createReviewService({ database, outbox, catalog, account, librar
       const checked = v.safeParse(reasonShape, reason);
       if (!checked.success) throw new CodedError('400', 'A reason is needed, up to 500 characters');
       const known = await store.find(id);
-      if (!known) throw new CodedError('404', 'There is no such review');
+      if (!known) throw gone();
       const { storeId } = known.review;
       const removal = { removedAt: now(), removedReason: checked.output, removedBy: by };
       await changeOf(storeId, async () => {
         const taken = await store.takeDown(id, removal);
         // Its writer was quicker.
-        if (!taken) throw new CodedError('404', 'There is no such review');
+        if (!taken) throw gone();
         if (taken.writer !== null)
           await outbox.tell({
             kind: 'review_removed',
@@ -224,18 +224,23 @@ export function createReviewService({ database, outbox, catalog, account, librar
 
     /**
      * Keeps whether a review helps its reader, each reader counting once. Throws 404 for reviews of games that the reader
-     * cannot see, 400 for the reader's own.
+     * cannot see and for one that went meanwhile, 400 for the reader's own.
      */
     async setHelpful({ viewer, ...audience }: Audience & { viewer: string }, id: string, helpful: boolean) {
       const known = await store.find(id, viewer);
-      if (!known || !(await catalog.isVisible(audience, known.review.storeId)))
-        throw new CodedError('404', 'There is no such review');
+      if (!known || !(await catalog.isVisible(audience, known.review.storeId))) throw gone();
       if (known.review.accountId === viewer) throw new CodedError('400', 'Others say whether a review helps');
-      await store.setHelpful(id, viewer, helpful, now());
-      return read(id, viewer);
+      return database.transaction(async () => {
+        if (!(await store.hold(id))) throw gone();
+        await store.setHelpful(id, viewer, helpful, now());
+        return read(id, viewer);
+      });
     },
 
-    /** Answers a review of one's own game; empty words take the answer back. Throws 404 for other people's games, 400. */
+    /**
+     * Answers a review of one's own game; empty words take the answer back. Throws 404 for other people's games and for a
+     * review that went meanwhile, 400.
+     */
     async reply(author: string, id: string, words: string) {
       const known = await store.find(id);
       const game = known && (await catalog.game(known.review.storeId));
@@ -244,8 +249,8 @@ export function createReviewService({ database, outbox, catalog, account, librar
       const checked = v.safeParse(replyShape, words);
       if (!checked.success) throw new CodedError('400', 'An answer has up to 2000 characters');
       const { accountId, storeId } = known.review;
-      await database.transaction(async () => {
-        await store.setReply(id, checked.output || null, checked.output ? now() : null);
+      return database.transaction(async () => {
+        if (!(await store.setReply(id, checked.output || null, checked.output ? now() : null))) throw gone();
         if (checked.output && accountId !== null && accountId !== author)
           await outbox.tell({
             kind: 'review_reply',
@@ -254,14 +259,16 @@ export function createReviewService({ database, outbox, catalog, account, librar
             storeId,
             key: `reply:${id}`,
           });
+        return read(id, author);
       });
-      return read(id, author);
     },
 
     /** Writes a review that was given elsewhere and before, as it was. */
     restore: (row: NewReview): Promise<string> => changeOf(row.storeId, () => put(row)),
   };
 }
+
+const gone = () => new CodedError('404', 'There is no such review');
 
 function toReview({ review, nickname, head, playSeconds, helpful, isHelpful }: SignedReview) {
   const { id, accountId, anonymous, comment, vote, language, reply, repliedAt, removedReason, createdAt } =

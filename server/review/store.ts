@@ -193,9 +193,24 @@ export function createReviewStore({ query }: Database) {
       return removed.length > 0;
     },
 
-    /** Keeps the author's answer to a review; null takes it back. */
-    async setReply(id: string, reply: string | null, repliedAt: Date | null): Promise<void> {
-      await query.update(storeComment).set({ reply, repliedAt }).where(eq(storeComment.id, id));
+    /** Lets nobody remove a review until the transaction ends; answers with whether it still stands. */
+    async hold(id: string): Promise<boolean> {
+      const held = await query
+        .select({ id: storeComment.id })
+        .from(storeComment)
+        .where(and(eq(storeComment.id, id), stands))
+        .for('share');
+      return held.length > 0;
+    },
+
+    /** Keeps the author's answer to a review, null takes it back; answers with whether the review still stands. */
+    async setReply(id: string, reply: string | null, repliedAt: Date | null): Promise<boolean> {
+      const replied = await query
+        .update(storeComment)
+        .set({ reply, repliedAt })
+        .where(and(eq(storeComment.id, id), stands))
+        .returning({ id: storeComment.id });
+      return replied.length > 0;
     },
 
     /** Keeps whether somebody found a review helpful. */
