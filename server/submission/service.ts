@@ -141,6 +141,7 @@ export function createSubmissionService({
     async begin(author: string, storeId: number | undefined, profile: SiteProfile): Promise<SignedSubmit> {
       const begun = await beginning(author, storeId, profile);
       return database.transaction(async () => {
+        await store.lockAuthor(author);
         const known = await store.findOpen(begun.storeId);
         if (known) return existing(known, author);
         if ((await store.openTotal(author)) >= MOST_OPEN)

@@ -12,6 +12,7 @@ import {
   sql,
 } from 'drizzle-orm';
 import type { Database } from '../db/database.ts';
+import { account } from '../db/schema/account.ts';
 import { author, store } from '../db/schema/catalog.ts';
 import { storeSubmit } from '../db/schema/submission.ts';
 import type { Page } from '../http/paging.ts';
@@ -85,6 +86,11 @@ export function createSubmitStore({ query }: Database) {
         and(eq(storeSubmit.storeId, storeId), ne(storeSubmit.state, 'released')),
       );
       return found;
+    },
+
+    /** Lets an author begin one submission at a time. */
+    async lockAuthor(accountId: string): Promise<void> {
+      await query.select({ id: account.id }).from(account).where(eq(account.id, accountId)).for('update');
     },
 
     /** How many of an author's submissions are under way. */

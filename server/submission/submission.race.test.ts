@@ -186,6 +186,16 @@ test('one game’s change begun ten times at once is one submission', async () =
   expect(new Set(begun.map(({ submit }) => submit.id)).size).toBe(1);
 });
 
+test('twenty games begun at once, five below the most that may be under way: five are', async () => {
+  const author = await person();
+  await addPenName(tested, author.uuid, `Racer ${people}`);
+  const begin = () => submission.begin(author.uuid, undefined, site);
+  for (let at = 0; at < 45; at += 1) await begin();
+  const outcomes = await times(20, () => outcome(begin()));
+  expect(outcomes.filter((each) => each === 'done')).toHaveLength(5);
+  expect(outcomes.filter((each) => each === 'store/too-many-submissions')).toHaveLength(15);
+});
+
 test('ten forms that began alike and are saved at once: one is kept, the others are told', async () => {
   const { author, id, input } = await drafted();
   const viewer = { uuid: author, role: 'player', session: crypto.randomUUID() } as const;

@@ -29,7 +29,7 @@ export const PUBLISHING_ROWS: Record<string, Row> = {
     outcome: { ...forEveryone('401'), author: 'ok', owner: 'ok' },
     send: () => ({}),
     changes: ['store_submit'],
-    statements: 7,
+    statements: 8,
   },
   setStoreSubmit: {
     outcome: forOwner('404'),
