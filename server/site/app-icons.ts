@@ -2,6 +2,7 @@ import path from 'node:path';
 import sharp from 'sharp';
 import { SHARE_PICTURE } from '../../shared/contract/picture.ts';
 import type { Brand } from '../../shared/contract/site.ts';
+import { memoize } from './memoize.ts';
 
 const BRAND_FOLDER = path.join(import.meta.dirname, '../../resources/brand');
 const FILES: Record<Brand, string> = {
@@ -24,35 +25,23 @@ const GROUND = '#17110e';
 const SHARED_ICON = 380;
 
 /** A brand's picture for links that are shared as PNG, drawn once. */
-export function createSharePictures() {
-  const drawn = new Map<Brand, Promise<Buffer>>();
-  async function draw(brand: Brand): Promise<Buffer> {
+export const createSharePictures = () =>
+  memoize(async (brand: Brand): Promise<Buffer> => {
     const { width, height } = SHARE_PICTURE;
-    const icon = await sharp(path.join(BRAND_FOLDER, FILES[brand]), { density: DENSITY })
-      .resize(SHARED_ICON, SHARED_ICON)
-      .png()
-      .toBuffer();
+    const icon = await drawing(brand, SHARED_ICON);
     return sharp({ create: { width, height, channels: 3, background: GROUND } })
       .composite([{ input: icon }])
       .png()
       .toBuffer();
-  }
-  return (brand: Brand): Promise<Buffer> => {
-    const picture = drawn.get(brand) ?? draw(brand);
-    drawn.set(brand, picture);
-    return picture;
-  };
-}
+  });
 
 /** A brand's app icon as PNG, drawn once. */
-export function createAppIcons() {
-  const drawn = new Map<string, Promise<Buffer>>();
-  return (brand: Brand, size: IconSize): Promise<Buffer> => {
-    const key = `${brand}-${size}`;
-    const icon =
-      drawn.get(key) ??
-      sharp(path.join(BRAND_FOLDER, FILES[brand]), { density: DENSITY }).resize(size, size).png().toBuffer();
-    drawn.set(key, icon);
-    return icon;
-  };
+export const createAppIcons = () => memoize((brand: Brand, size: IconSize) => drawing(brand, size));
+
+/** A brand's icon as PNG, `size` px wide and high. */
+function drawing(brand: Brand, size: number): Promise<Buffer> {
+  return sharp(path.join(BRAND_FOLDER, FILES[brand]), { density: DENSITY })
+    .resize(size, size)
+    .png()
+    .toBuffer();
 }
