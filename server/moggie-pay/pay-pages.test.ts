@@ -269,6 +269,23 @@ describe('a store that does not answer', () => {
   });
 });
 
+test('a payer who decides waits for no notice but their own: the others go when they are due', async () => {
+  const other = player();
+  const late = await recharge(other);
+  const { cookie, page } = await enter(late.payUrl);
+  await database.query.execute(sql`alter table provider_event rename to provider_event_away`);
+  await post(page, cookie, 'paid');
+  await database.query.execute(sql`alter table provider_event_away rename to provider_event`);
+  at(MINUTE);
+  const { payUrl, payment: opened } = await recharge(user);
+  const own = await enter(payUrl);
+  await post(own.page, own.cookie, 'paid');
+  const lateState = async () => (await payment.payment(other, late.payment.id)).state;
+  expect([await stateOf(opened.id), await lateState()]).toEqual(['succeeded', 'redirected']);
+  await moggiePay.deliver();
+  expect(await lateState()).toBe('succeeded');
+});
+
 describe('the sweeper', () => {
   /** As if the message to the store was lost. */
   const loseNotices = () => database.query.execute(sql`update moggie_notice set next_attempt_at = null`);

@@ -1,5 +1,5 @@
 import type { Database } from '../db/database.ts';
-import { type Charge, createMoggieStore } from './store.ts';
+import { type Charge, createMoggieStore, type Notice } from './store.ts';
 import type { AwayStep, StoreClient } from './store-client.ts';
 
 export type { Charge };
@@ -59,22 +59,26 @@ export function createMoggiePayService({ database, store: shop, now, newId }: Mo
     return expiresAt > now() ? 'open' : 'expired';
   }
 
-  /** Tells the store what it does not know yet; what it does not take is tried again later. */
-  async function deliver(): Promise<void> {
-    const at = now();
-    for (const notice of await store.claimNotices(at, new Date(at.getTime() + LEASE_MS))) {
-      const isTaken = await shop.notify(notice.body);
-      const wait = RETRIES[notice.attempts];
-      await store.endAttempt(notice.id, {
-        takenAt: isTaken ? now() : null,
-        nextAttemptAt: isTaken || wait === undefined ? null : new Date(now().getTime() + wait),
-      });
-    }
+  const leaseEnd = (at: Date) => new Date(at.getTime() + LEASE_MS);
+
+  /** Sends a notice that nobody else has; what the store does not take is tried again later. */
+  async function send({ id, body, attempts }: Notice): Promise<void> {
+    const isTaken = await shop.notify(body);
+    const wait = RETRIES[attempts - 1];
+    await store.endAttempt(id, {
+      takenAt: isTaken ? now() : null,
+      nextAttemptAt: isTaken || wait === undefined ? null : new Date(now().getTime() + wait),
+    });
   }
 
   return {
     stateOf,
-    deliver,
+
+    /** Tells the store what it does not know yet. */
+    async deliver(): Promise<void> {
+      const at = now();
+      for (const notice of await store.claimNotices(at, leaseEnd(at))) await send(notice);
+    },
 
     /** Lets a payer in with the code of a pay address, or past; undefined when the store refuses it. */
     async open(message: object): Promise<Visit | Departure | undefined> {
@@ -118,21 +122,24 @@ export function createMoggiePayService({ database, store: shop, now, newId }: Mo
     /** Ends an open charge as its payer wishes, once, and tells the store; the first decision stands. */
     async decide(customer: string, id: string, decision: Decision): Promise<void> {
       const at = now();
-      await database.transaction(async () => {
+      const decided = await database.transaction(async () => {
         const charge = await store.decide(customer, id, decision, at);
-        if (!charge) return;
+        if (!charge) return undefined;
         const noticeId = newId();
         const body = { id: noticeId, order_no: charge.orderNo, outcome: decision, ...sumOf(charge) };
-        await store.insertNotice({
+        // Claimed from the start: the payer waits for this one, and for nobody else's.
+        const notice = {
           id: noticeId,
           chargeId: id,
           body: JSON.stringify(body),
-          attempts: 0,
-          nextAttemptAt: at,
+          attempts: 1,
+          nextAttemptAt: leaseEnd(at),
           takenAt: null,
-        });
+        };
+        await store.insertNotice(notice);
+        return notice;
       });
-      await deliver();
+      if (decided) await send(decided);
     },
 
     /** What the store is told when it asks about an order; undefined for one that nobody came to pay. */

@@ -80,7 +80,7 @@ export function createMoggieStore(database: Database) {
       await query.insert(moggieNotice).values(notice);
     },
 
-    /** Notices to send now; nobody else gets them before `leaseEnds`. */
+    /** Notices to send now, this try counted; nobody else gets them before `leaseEnds`. */
     claimNotices(now: Date, leaseEnds: Date): Promise<Notice[]> {
       return database.transaction(async () => {
         const due = await query
@@ -90,12 +90,16 @@ export function createMoggieStore(database: Database) {
           .orderBy(asc(moggieNotice.nextAttemptAt), asc(moggieNotice.id))
           .limit(20)
           .for('update', { skipLocked: true });
+        const claimed: Notice[] = [];
         for (const { id } of due)
-          await query
-            .update(moggieNotice)
-            .set({ nextAttemptAt: leaseEnds, attempts: sql`${moggieNotice.attempts} + 1` })
-            .where(eq(moggieNotice.id, id));
-        return due;
+          claimed.push(
+            ...(await query
+              .update(moggieNotice)
+              .set({ nextAttemptAt: leaseEnds, attempts: sql`${moggieNotice.attempts} + 1` })
+              .where(eq(moggieNotice.id, id))
+              .returning()),
+          );
+        return claimed;
       });
     },
 
