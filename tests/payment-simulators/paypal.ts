@@ -17,6 +17,10 @@ interface Order {
   dispute?: 'open' | 'lost' | 'won';
 }
 
+/** How what a message was signed with is written, says the reference of the call that checks it. */
+const ID = /^(?!\d+$)\w+\S+$/;
+const ALGORITHM = /^[a-zA-Z0-9]+$/;
+
 /** PayPal's orders and webhooks as its reference describes them; its key pair is made at each start. */
 export async function openPayPal(
   merchant: { clientId: string; clientSecret: string; webhookId: string },
@@ -128,9 +132,12 @@ export async function openPayPal(
     return order?.dispute ? disputeOf(order) : reply.code(404).send({ name: 'RESOURCE_NOT_FOUND' });
   });
 
-  app.post('/v1/notifications/verify-webhook-signature', async (request) => {
+  app.post('/v1/notifications/verify-webhook-signature', async (request, reply) => {
+    simulator.signaturesChecked += 1;
     const text = postedBytes(request).toString('utf8');
     const { webhook_id, transmission_id, transmission_time, transmission_sig, auth_algo } = JSON.parse(text);
+    const areWritten = ID.test(transmission_id) && ALGORITHM.test(auth_algo);
+    if (!areWritten) return reply.code(400).send({ name: 'VALIDATION_ERROR' });
     const event = text.slice(text.indexOf('"webhook_event":') + '"webhook_event":'.length, -1);
     const signed = signedText(transmission_id, transmission_time, webhook_id, event);
     const isGood =
@@ -227,6 +234,8 @@ export async function openPayPal(
   const simulator = {
     origin: await openSimulator(app),
     tokensIssued: 0,
+    /** How often it was asked whether it sent a message. */
+    signaturesChecked: 0,
     /** On: what pays an approved order is declined. */
     declinesCaptures: false,
     refusesRefunds: false,

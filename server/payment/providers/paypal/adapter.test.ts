@@ -56,6 +56,30 @@ test('a message of approval is enough when the browser never comes back', async 
   expect(await stateOf(id)).toBe('succeeded');
 });
 
+const SIGNED = {
+  'paypal-transmission-id': 'd938e770-8046-11e6-8103-6b62a8a99ac4',
+  'paypal-transmission-time': '2026-11-21T12:00:00Z',
+  'paypal-transmission-sig': 'c2lnbmVk',
+  'paypal-cert-url': 'https://api.paypal.com/v1/notifications/certs/CERT-1',
+  'paypal-auth-algo': 'SHA256withRSA',
+};
+
+test.each([
+  { what: 'without a signature', headers: {}, asked: 0 },
+  { what: 'with an empty part of one', headers: { ...SIGNED, 'paypal-cert-url': '' }, asked: 0 },
+  { what: 'that PayPal calls malformed', headers: { ...SIGNED, 'paypal-auth-algo': 'a-b' }, asked: 1 },
+  { what: 'that PayPal did not sign', headers: SIGNED, asked: 1 },
+])('a message $what is refused', async ({ headers, asked }) => {
+  const before = simulator.signaturesChecked;
+  const answer = await fetch(`${store.origin}/pay/notify/paypal`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', ...headers },
+    body: '{"id":"WH-1","event_type":"PAYMENT.CAPTURE.COMPLETED","resource":{}}',
+  });
+  expect([answer.status, await answer.text()]).toEqual([400, 'bad signature']);
+  expect(simulator.signaturesChecked - before).toBe(asked);
+});
+
 test('one token serves many calls', () => {
   expect(simulator.tokensIssued).toBeLessThan(4);
 });

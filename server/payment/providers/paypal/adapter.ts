@@ -22,6 +22,10 @@ const TIMEOUT_MS = 20_000;
 /** A token is renewed this long before it ends. */
 const TOKEN_MARGIN_MS = 60_000;
 const PLAIN = 'text/plain; charset=utf-8';
+/** What PayPal signs a message with stands in these headers of it. */
+const TRANSMISSION = ['transmission-id', 'transmission-time', 'cert-url', 'auth-algo', 'transmission-sig'];
+/** What PayPal answers to a message that is not even written as its own are. */
+const MALFORMED = new Set([400, 422]);
 const ALREADY_CAPTURED = 'ORDER_ALREADY_CAPTURED';
 
 const token = v.object({ access_token: v.string(), expires_in: v.number() });
@@ -162,11 +166,14 @@ export function createPayPal(settings: PayPalSettings, deps: { now(): Date }): P
 
   /** Whether PayPal says that it sent this message. */
   async function isAuthentic(headers: IncomingHttpHeaders, body: Buffer): Promise<boolean> {
-    const text = (name: string) => JSON.stringify(String(headers[`paypal-${name}`] ?? ''));
+    const signature = TRANSMISSION.map((name) => [name.replace('-', '_'), headers[`paypal-${name}`]]);
+    if (signature.some(([, value]) => !value)) return false;
+    const about = JSON.stringify({ ...Object.fromEntries(signature), webhook_id: settings.webhookId });
     // The event is passed on to the byte: another order of its fields would have another checksum.
     const response = await call('POST', '/v1/notifications/verify-webhook-signature', {
-      body: `{"transmission_id":${text('transmission-id')},"transmission_time":${text('transmission-time')},"cert_url":${text('cert-url')},"auth_algo":${text('auth-algo')},"transmission_sig":${text('transmission-sig')},"webhook_id":${JSON.stringify(settings.webhookId)},"webhook_event":${body.toString('utf8')}}`,
+      body: `${about.slice(0, -1)},"webhook_event":${body.toString('utf8')}}`,
     });
+    if (MALFORMED.has(response.status)) return false;
     if (!response.ok)
       throw answerError(response.status, `PayPal answered ${response.status} to a message's signature`);
     const { verification_status } = v.parse(
