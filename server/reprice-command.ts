@@ -1,14 +1,10 @@
 import { siteOfHost } from '../shared/contract/site.ts';
 import { decimalText } from '../shared/money/currency.ts';
-import { coinsOf, type PriceRate, rateKey, rateOf } from '../shared/money/price.ts';
+import { coinsOf, knownRate } from '../shared/money/price.ts';
 import type { Repriced, Repricing } from './catalog/service.ts';
 import type { Services } from './services.ts';
 
 type RepriceServices = Pick<Services, 'catalog' | 'site'>;
-
-/** Whether there is a rate to a currency: counted as 1, a price would be worth too much. */
-const isKnown = (rates: readonly PriceRate[], currency: string): boolean =>
-  currency === 'USD' || rates.some(({ code }) => rateKey(code) === currency.toLowerCase());
 
 /**
  * Lists the countries' own prices that are worth other coins at the rates of now than when they were published, and with
@@ -18,8 +14,8 @@ export async function runReprice({ catalog, site }: RepriceServices, isConfirmed
   const rates = await site.priceRates(siteOfHost(''));
   const currencyOf = (country: string) => site.country(country)?.currency ?? '';
   const coinsIn = (country: string, price: number) => {
-    const currency = currencyOf(country);
-    return isKnown(rates, currency) ? coinsOf(price, rateOf(rates, currency)) : undefined;
+    const rate = knownRate(rates, currencyOf(country));
+    return rate && coinsOf(price, rate);
   };
   const found = isConfirmed ? await catalog.repricing.apply(coinsIn) : await catalog.repricing.plan(coinsIn);
   const lineOf = ({ storeId, country, price, before, after }: Repriced) =>

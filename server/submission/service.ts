@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { CodedError } from '../../shared/contract/errors.ts';
 import type { SiteProfile } from '../../shared/contract/site.ts';
 import { type GamePicture, RETURN_REASON_LENGTH } from '../../shared/contract/submission.ts';
-import { coinsOf, type PriceRate, rateKey, rateOf } from '../../shared/money/price.ts';
+import { coinsOf, knownRate, type PriceRate } from '../../shared/money/price.ts';
 import type { CatalogService, Download } from '../catalog/service.ts';
 import type { Database } from '../db/database.ts';
 import type { SubmitDraft } from '../db/schema/submission.ts';
@@ -313,9 +313,9 @@ const handedInAnew = () =>
 /** An instant that tells a change from the one before it, also within one millisecond. */
 const later = (at: Date, before: Date): Date => new Date(Math.max(at.getTime(), before.getTime() + 1));
 
-/** The rate to a currency. Throws store/price-invalid where there is none: counted as 1, a price would be worth too much. */
+/** The rate to a currency. Throws store/price-invalid where there is none. */
 function rateTo(rates: readonly PriceRate[], currency: string) {
-  const isKnown = currency === 'USD' || rates.some(({ code }) => rateKey(code) === currency.toLowerCase());
-  if (!isKnown) throw new CodedError('store/price-invalid', `There is no rate for ${currency}`);
-  return rateOf(rates, currency);
+  const rate = knownRate(rates, currency);
+  if (!rate) throw new CodedError('store/price-invalid', `There is no rate for ${currency}`);
+  return rate;
 }

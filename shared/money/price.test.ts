@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { ONE, parseRatio } from './decimal.ts';
-import { type CountryPrice, coinPrice, coinsOf, countryPrice, rateKey, rateOf } from './price.ts';
+import { type CountryPrice, coinPrice, coinsOf, countryPrice, knownRate, rateKey, rateOf } from './price.ts';
 
 const us = (price: number | null): CountryPrice => ({ country: 'us', price });
 
@@ -39,6 +39,18 @@ describe('rates', () => {
     expect(rateOf(rates, 'TWD')).toEqual({ numerator: 321n, denominator: 10n });
     expect(rateOf(rates, 'JPY')).toEqual(ONE);
     expect(rateOf(rates, '')).toEqual(ONE);
+  });
+
+  test('are known of the base currency and of those that they lead to', () => {
+    const rates = [
+      { code: 'TWD', rate: '9' },
+      { code: 'USDTWD', rate: '32.1' },
+    ];
+    expect(knownRate(rates, 'TWD')).toEqual({ numerator: 321n, denominator: 10n });
+    expect(knownRate(rates, 'USD')).toEqual(ONE);
+    expect(knownRate(rates, 'JPY')).toBeUndefined();
+    // A country without a currency, beside a code that leads nowhere.
+    expect(knownRate(rates, '')).toBeUndefined();
   });
 
   test.each(['', '-1', '1e3', '1.', '.5', ' 1', '1,5'])('refuse %j', (text) => {

@@ -20,11 +20,22 @@ export function rateKey(code: string): string {
   return code.slice(3).toLowerCase();
 }
 
-/** The rate from the base currency to `currency`, 1 when there is none (B04). */
-export function rateOf(rates: readonly PriceRate[], currency: string): Ratio {
+/** The currency that rates are counted from. */
+const BASE_CURRENCY = 'USD';
+
+/**
+ * The rate from the base currency to `currency`; undefined when there is none. For what is given away for it: counted as 1, a
+ * price in another currency would be worth too much.
+ */
+export function knownRate(rates: readonly PriceRate[], currency: string): Ratio | undefined {
   const rate = rates.find(({ code }) => rateKey(code) !== '' && rateKey(code) === currency.toLowerCase());
-  return rate ? parseRatio(rate.rate) : ONE;
+  if (rate) return parseRatio(rate.rate);
+  return currency === BASE_CURRENCY ? ONE : undefined;
 }
+
+/** The rate from the base currency to `currency`, 1 when there is none (B04). */
+export const rateOf = (rates: readonly PriceRate[], currency: string): Ratio =>
+  knownRate(rates, currency) ?? ONE;
 
 /**
  * What a game costs in a country: the country's own price, else the US price times the rate of the country's currency
