@@ -1,4 +1,5 @@
 import { Gauge, type Registry } from 'prom-client';
+import { within } from '../within.ts';
 
 /** What the database knows of the store's work. */
 export interface StoredFigures {
@@ -56,8 +57,9 @@ export function registerDatabaseMetrics(
   return async () => {
     try {
       const [outbox, counts, standing] = await within(
-        PATIENCE_MS,
         Promise.all([outboxState(), waitingCounts(), alarms()]),
+        PATIENCE_MS,
+        'the database',
       );
       forget();
       oldest.set(outbox.oldestSeconds);
@@ -72,15 +74,4 @@ export function registerDatabaseMetrics(
       onFailure(error);
     }
   };
-}
-
-/** What `work` comes to; rejects where that takes longer than `ms`. */
-async function within<T>(ms: number, work: Promise<T>): Promise<T> {
-  const late = Promise.withResolvers<never>();
-  const timer = setTimeout(() => late.reject(new Error(`the database did not answer within ${ms} ms`)), ms);
-  try {
-    return await Promise.race([work, late.promise]);
-  } finally {
-    clearTimeout(timer);
-  }
 }

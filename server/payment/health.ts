@@ -1,3 +1,4 @@
+import { within } from '../within.ts';
 import type { ProviderKey } from './catalogue.ts';
 import type { OpenedOrder, PaymentProvider } from './provider.ts';
 import { ProviderRefusal } from './provider-refusal.ts';
@@ -130,17 +131,3 @@ const isLineFailure = (error: unknown): boolean => !(error instanceof RangeError
 /** Whether no answer came at all. */
 const isUnreached = (error: unknown): boolean =>
   error instanceof TypeError || (error instanceof Error && error.name === 'TimeoutError');
-
-/** The result of a call, or a TimeoutError once it took too long. */
-async function within<T>(work: Promise<T>, ms: number, key: string): Promise<T> {
-  const { promise: late, reject } = Promise.withResolvers<never>();
-  const timer = setTimeout(
-    () => reject(new DOMException(`${key} took longer than ${ms} ms`, 'TimeoutError')),
-    ms,
-  );
-  try {
-    return await Promise.race([work, late]);
-  } finally {
-    clearTimeout(timer);
-  }
-}
