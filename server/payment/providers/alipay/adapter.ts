@@ -6,6 +6,7 @@ import { readJson } from '../../json.ts';
 import type { PaymentProvider, ProviderOrder, RefundName } from '../../provider.ts';
 import { answerError } from '../../provider-refusal.ts';
 import type { ProviderReport } from '../../state.ts';
+import { chinaTime } from '../china-time.ts';
 import { areFieldsSigned, isTextSigned, signedPart, signFields } from './signature.ts';
 
 export interface AlipaySettings {
@@ -21,11 +22,6 @@ export interface AlipaySettings {
 
 const TIMEOUT_MS = 10_000;
 const PLAIN = 'text/plain';
-const CHINA = new Intl.DateTimeFormat('sv-SE', {
-  timeZone: 'Asia/Shanghai',
-  dateStyle: 'short',
-  timeStyle: 'medium',
-});
 
 /** How long a payer may take. */
 const TIMEOUT_EXPRESS = '30m';
@@ -82,7 +78,7 @@ export function createAlipay(settings: AlipaySettings, deps: { now(): Date }): P
       format: 'JSON',
       charset: 'utf-8',
       sign_type: 'RSA2',
-      timestamp: CHINA.format(deps.now()),
+      timestamp: chinaTime(deps.now()),
       version: '1.0',
       biz_content: JSON.stringify(content),
       ...callbacks,

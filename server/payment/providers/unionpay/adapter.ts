@@ -5,6 +5,7 @@ import { hashOf } from '../../pay-address.ts';
 import type { PaymentProvider, ProviderOrder } from '../../provider.ts';
 import { answerError } from '../../provider-refusal.ts';
 import type { ProviderReport } from '../../state.ts';
+import { chinaTime } from '../china-time.ts';
 import { type Fields, isSignedByUnionPay, parseFields, signFields, type Trust } from './signature.ts';
 
 export interface UnionPaySettings extends Trust {
@@ -19,11 +20,6 @@ export interface UnionPaySettings extends Trust {
 const TIMEOUT_MS = 20_000;
 const PLAIN = 'text/plain';
 const CNY = '156';
-const CHINA = new Intl.DateTimeFormat('sv-SE', {
-  timeZone: 'Asia/Shanghai',
-  dateStyle: 'short',
-  timeStyle: 'medium',
-});
 /** Done, and done but for something on UnionPay's side that takes nothing from it: both are a success. */
 const DONE: ReadonlySet<string> = new Set(['00', 'A6']);
 /** The transaction is on its way. */
@@ -171,7 +167,7 @@ export function createUnionPay(settings: UnionPaySettings, deps: { now(): Date }
 
 /** `20261121200000`, as clocks in China show it. */
 function txnTime(at: Date): string {
-  return CHINA.format(at).replaceAll(/\D/g, '');
+  return chinaTime(at).replaceAll(/\D/g, '');
 }
 
 function withoutCertificate({ signPubKeyCert: _certificate, ...fields }: Fields): Fields {
