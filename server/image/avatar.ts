@@ -1,7 +1,7 @@
 import { rm } from 'node:fs/promises';
 import path from 'node:path';
+import { writeWhole } from '../whole-file.ts';
 import { redraw } from './redraw.ts';
-import { writeWhole } from './write-whole.ts';
 
 /** Edge of the square that is kept. */
 const EDGE = 512;

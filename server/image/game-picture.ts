@@ -4,9 +4,9 @@ import { readdir, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { CodedError } from '../../shared/contract/errors.ts';
 import { GAME_PICTURES, type GamePicture } from '../../shared/contract/submission.ts';
+import { writeWhole } from '../whole-file.ts';
 import type { StoredPicture } from './avatar.ts';
 import { redraw } from './redraw.ts';
-import { writeWhole } from './write-whole.ts';
 
 /** How many pictures one game may keep: a whole set in each language, and as many again that were tried. */
 const MOST_PICTURES = 400;

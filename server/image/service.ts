@@ -6,12 +6,12 @@ import { CodedError } from '../../shared/contract/errors.ts';
 import type { GamePicture } from '../../shared/contract/submission.ts';
 import { containedPath } from '../http/contained-path.ts';
 import { namesIfThere, readIfThere, statIfThere } from '../if-there.ts';
+import { writeWhole } from '../whole-file.ts';
 import { pictureFolder, type StoredPicture, storeAvatar } from './avatar.ts';
 import { gamePictureFolder, isGamePicture, pruneGamePictures, storeGamePicture } from './game-picture.ts';
 import { MOST_PIXELS } from './redraw.ts';
 import { createSlots } from './slots.ts';
 import type { Variant } from './variant.ts';
-import { writeWhole } from './write-whole.ts';
 
 const TYPES: Record<string, string> = {
   '.svg': 'image/svg+xml',

@@ -1,11 +1,12 @@
 import { createHash, type KeyObject } from 'node:crypto';
 import { createReadStream } from 'node:fs';
-import { cp, mkdir, readdir, readFile, rename, stat, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, stat } from 'node:fs/promises';
 import path from 'node:path';
 import * as v from 'valibot';
 import { OFFERED_FILE, type OfferedRelease, offeredReleases } from '../../shared/contract/offered-release.ts';
 import { readOwnReleaseNote, SIGNED, signReleaseNote } from '../../shared/depot/release-note.ts';
 import { readIfThere } from '../if-there.ts';
+import { copyWhole, writeWhole } from '../whole-file.ts';
 import { isReleaseName } from './release-name.ts';
 import { isOlder } from './version-order.ts';
 
@@ -59,7 +60,8 @@ export async function publishReleases({ from, to, key, staging }: Publication): 
   await mkdir(to, { recursive: true });
   for (const release of releases) await assertFollows(release, to);
   const needed = releases.flatMap(({ files, blockMaps }) => [...blockMaps, ...files]);
-  for (const file of await unpublished(needed, from, to)) await copyWhole(path.join(from, file), to);
+  for (const file of await unpublished(needed, from, to))
+    await copyWhole(path.join(from, file), path.join(to, file));
   const offered: OfferedRelease[] = [];
   for (const { system, name, note, version, files } of releases) {
     const file = files.find((file) => INSTALLER.test(file));
@@ -122,19 +124,3 @@ async function offeredIn(folder: string): Promise<OfferedRelease[]> {
   if (!(await readdir(folder)).includes(OFFERED_FILE)) return [];
   return v.parse(offeredReleases, JSON.parse(await readFile(path.join(folder, OFFERED_FILE), 'utf8')));
 }
-
-/** Copies a file into a folder in one step: it is never there half. */
-async function copyWhole(source: string, folder: string): Promise<void> {
-  const file = path.join(folder, path.basename(source));
-  await cp(source, partialOf(file));
-  await rename(partialOf(file), file);
-}
-
-/** Writes a file in one step: it is never read half. */
-async function writeWhole(file: string, text: string): Promise<void> {
-  await writeFile(partialOf(file), text);
-  await rename(partialOf(file), file);
-}
-
-/** Where a file is written before it is whole: under a name that is not served. */
-const partialOf = (file: string) => path.join(path.dirname(file), `.${path.basename(file)}.partial`);
