@@ -155,6 +155,6 @@ export function checkMessages(root: string): string[] {
     ];
   });
   const errors = textsOf(read(DEFAULT_LOCALE, 'errors.json'));
-  const wordless = Object.keys(ERROR_CODES).filter((code) => !errors.has(`error.${code}`));
+  const wordless = ERROR_CODES.filter((code) => !errors.has(`error.${code}`));
   return [...faults, ...wordless.map((code) => `${DEFAULT_LOCALE}/errors.json error.${code}: missing`)];
 }

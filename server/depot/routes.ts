@@ -1,6 +1,5 @@
 import path from 'node:path';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { ERROR_CODES } from '../../shared/contract/errors.ts';
 import {
   type BuildKind,
   CHANNEL_FILE,
@@ -10,6 +9,7 @@ import {
   parseLine,
 } from '../../shared/depot/layout.ts';
 import { registerGuardedFiles } from '../http/guarded-files.ts';
+import { HTTP_STATUS } from '../http/status.ts';
 import type { TrialOffer } from '../http/trial-offer.ts';
 import { statIfThere } from '../if-there.ts';
 
@@ -75,7 +75,7 @@ export async function registerDepot(
 
 function refuse(reply: FastifyReply) {
   return reply
-    .code(ERROR_CODES[REFUSED])
+    .code(HTTP_STATUS[REFUSED])
     .header('cache-control', 'no-store')
     .send({ code: REFUSED, message: 'This build needs a licence.' });
 }

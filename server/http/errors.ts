@@ -1,6 +1,7 @@
 import type { FastifyError, FastifyInstance, FastifyRequest } from 'fastify';
 import { GraphQLError, type GraphQLFormattedError } from 'graphql';
-import { CodedError, ERROR_CODES, type ErrorCode } from '../../shared/contract/errors.ts';
+import { CodedError, type ErrorCode } from '../../shared/contract/errors.ts';
+import { HTTP_STATUS } from './status.ts';
 
 /** The code and the words of a failure that may leave the server. */
 interface Refusal {
@@ -67,7 +68,7 @@ export function refuseOperation(error: unknown): {
   const refusals = invalid.length > 0 ? invalid : [error instanceof CodedError ? error : FAULT];
   const [{ code } = FAULT] = refusals;
   return {
-    status: ERROR_CODES[code],
+    status: HTTP_STATUS[code],
     fault: code === FAULT.code,
     body: {
       data: null,
@@ -117,7 +118,7 @@ export function noteFailure(
 
 /** Coded failures, and those that Fastify or its server of files answers with a 4xx, are the client's; the rest are faults. */
 function restRefusal(error: FastifyError | CodedError): { status: number; refusal: Refusal } {
-  if (error instanceof CodedError) return { status: ERROR_CODES[error.code], refusal: error };
+  if (error instanceof CodedError) return { status: HTTP_STATUS[error.code], refusal: error };
   const { statusCode = 500, code, message } = error;
   // A body that was broken off comes with the reset of its connection, to which Fastify gives a 400.
   const isTheirs = /^FST_|^ECONNRESET$/.test(code ?? '') || ('expose' in error && error.expose === true);
