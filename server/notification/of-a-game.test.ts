@@ -2,10 +2,11 @@ import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { author, store, storePrice, storeUpdateLog } from '../db/schema/catalog.ts';
-import { GAME, openNews } from '../testing/news.ts';
+import { PASSWORD } from '../testing/app.ts';
+import { GAME, openNews, type Reader } from '../testing/news.ts';
 
-const { newPlayer, told, kinds, buy, services, database, clock } = await openNews();
-const { catalog, community } = services;
+const { deliver, newPlayer, told, kinds, buy, post, services, database, clock } = await openNews();
+const { cart, catalog, community, notification, outbox } = services;
 const DAY = 24 * 60 * 60_000;
 
 describe('of a game', () => {
@@ -100,6 +101,61 @@ describe('of a game', () => {
       expect.objectContaining({ kind: 'purchase' }),
     ]);
     expect(await kinds(other)).toEqual([]);
+  });
+
+  test('who is leaving hears none of it', async () => {
+    const studio = await newPlayer();
+    const [game] = await database.query.select().from(store).where(eq(store.id, GAME));
+    await database.query
+      .update(author)
+      .set({ accountId: studio.uuid })
+      .where(eq(author.id, game?.authorId ?? ''));
+    const wish = ({ shopper }: Reader) => cart.addWish(shopper, GAME, null);
+    const follow = ({ uuid }: Reader) => community.follow(uuid, studio.uuid);
+    const ways = [
+      ['us', wish],
+      ['tw', wish],
+      ['us', (player: Reader) => buy(player)],
+      ['us', follow],
+    ] as const;
+    const audience = () =>
+      Promise.all(
+        ways.map(async ([country, join]) => {
+          const player = await newPlayer('en-US', country);
+          await join(player);
+          return player;
+        }),
+      );
+    const [staying, leaving] = [await audience(), await audience()];
+    await deliver();
+    for (const { cookie } of leaving) await post('/api/account/delete', { password: PASSWORD }, { cookie });
+
+    await outbox.append('game-released', [{ storeId: GAME }]);
+    await outbox.append('game-reduced', [
+      { storeId: GAME, country: 'us', meowcent: 100 },
+      { storeId: GAME, country: 'tw', meowcent: 100 },
+    ]);
+    await outbox.append('game-updated', [{ storeId: GAME, version: '2.0' }]);
+    await deliver();
+    const page = { field: 'created_at', direction: 'desc', limit: 9, offset: 0 } as const;
+    const heard = (players: readonly Reader[]) =>
+      Promise.all(
+        players.map(async ({ uuid }) =>
+          (await notification.list(uuid, false, page)).map(({ kind }) => kind).toSorted(),
+        ),
+      );
+    expect(await heard(staying)).toEqual([
+      ['wish_reduced', 'wish_released'],
+      ['wish_reduced', 'wish_released'],
+      ['game_updated', 'purchase'],
+      ['followed_game'],
+    ]);
+    expect(await heard(leaving)).toEqual([
+      ['deletion_scheduled'],
+      ['deletion_scheduled'],
+      ['deletion_scheduled', 'purchase'],
+      ['deletion_scheduled'],
+    ]);
   });
 
   test('nothing is named on a site that does not sell it', async () => {

@@ -31,7 +31,8 @@ export interface Message {
 /** The one player of a message. */
 export const only = (player: string): SQL => sql`${account.id} = ${player}`;
 
-const outOf = (people: SQL): SQL => sql`${account.id} in (${people})`;
+/** Those of many who stay: who has asked for the end of the account gets no more news of games. */
+const outOf = (people: SQL): SQL => sql`${account.id} in (${people}) and ${account.deletesAt} is null`;
 
 /** A game is no news to those who ignore it, nor where the player lives when it may not be seen there. */
 const mayHearOf = (storeId: number): SQL =>
@@ -63,7 +64,7 @@ export const followersOf = (storeId: number): SQL =>
   sql`${outOf(sql`select ${userFollow.followerId} from ${userFollow}
       join ${author} on ${author.accountId} = ${userFollow.followedId}
       join ${store} on ${store.authorId} = ${author.id} where ${store.id} = ${storeId}`)}
-    and not ${outOf(sql`select ${wishlist.userId} from ${wishlist} where ${wishlist.storeId} = ${storeId}`)}
+    and ${account.id} not in (select ${wishlist.userId} from ${wishlist} where ${wishlist.storeId} = ${storeId})
     and ${mayHearOf(storeId)}`;
 
 export function createNotificationStore({ query }: Database) {
