@@ -65,15 +65,18 @@ export function accountResolvers({ account }: { account: AccountService }): Reso
     Mutation: {
       async delSession(_root, { uuid }, context) {
         await account.sessions.end(requireViewer(context).uuid, uuid);
+        await account.endedSessions.refresh();
         return uuid;
       },
       async delPasskey(_root, { uuid }, context) {
         await account.passkeys.remove(requireViewer(context).uuid, uuid);
         return uuid;
       },
-      delOtherSessions(_root, _args, context) {
+      async delOtherSessions(_root, _args, context) {
         const { uuid, session } = requireViewer(context);
-        return account.sessions.endOthers(uuid, session);
+        const ended = await account.sessions.endOthers(uuid, session);
+        await account.endedSessions.refresh();
+        return ended;
       },
       async setUser(_root, { auth, profile, metadata }, context) {
         const { uuid } = requireViewer(context);

@@ -283,7 +283,15 @@ export function createAccountService({
     endedSessions,
 
     /** Players whom staff keeps from buying and writing for a time. */
-    suspensions: createSuspensions({ database, store, sessions, outbox, lockWallet, now }),
+    suspensions: createSuspensions({
+      database,
+      store,
+      sessions,
+      endedSessions,
+      outbox,
+      lockWallet,
+      now,
+    }),
 
     /** Leaving for good. */
     leaving: createLeaving({

@@ -16,8 +16,11 @@ export interface SessionInfo extends Device {
 
 export type Sessions = ReturnType<typeof createSessions>;
 
-/** Where a player is signed in. An ended session gives no more tokens, and those that it gave count no more. */
-export function createSessions({ query }: Database, ended: EndedSessions, now: () => Date) {
+/**
+ * Where a player is signed in. An ended session gives no more tokens, and those that it gave count no more once
+ * `EndedSessions.refresh` was called: after the transaction, for an end that is undone must not be remembered.
+ */
+export function createSessions({ query }: Database, ended: Pick<EndedSessions, 'has'>, now: () => Date) {
   return {
     /** Sessions that live, the one used last first. */
     async list(user: string): Promise<SessionInfo[]> {
@@ -54,7 +57,6 @@ export function createSessions({ query }: Database, ended: EndedSessions, now: (
         .where(and(eq(session.id, id), eq(session.userId, user)))
         .returning({ id: session.id });
       if (gone.length === 0) throw new CodedError('404', 'There is no such session');
-      await ended.refresh();
     },
 
     /** Ends all but one, or all; answers with how many. */
@@ -64,7 +66,6 @@ export function createSessions({ query }: Database, ended: EndedSessions, now: (
         .delete(session)
         .where(and(eq(session.userId, user), ...others))
         .returning({ id: session.id });
-      await ended.refresh();
       return gone.length;
     },
 

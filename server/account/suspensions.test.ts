@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { codeOf, cookieOf, PASSWORD, testApp } from '../testing/app.ts';
 import { publishInstallable } from '../testing/builds.ts';
@@ -5,7 +6,7 @@ import { addGames } from '../testing/games.ts';
 import { uploadFile } from '../testing/uploads.ts';
 
 const tested = await testApp();
-const { gql, post, tokenOf, services, clock } = tested;
+const { gql, post, tokenOf, services, database, clock } = tested;
 const { account, library, wallet } = services;
 await addGames({ catalog: services.catalog, clock }, [
   { id: 1, meowcent: 500 },
@@ -49,6 +50,18 @@ test('a suspension ends every session at once, and says to its player why, until
     'Support has suspended your account until December 1, 2026. Your profile says why. Your games stay yours.',
     'http://localhost:4800/notifications',
   ]);
+});
+
+test('a suspension that is undone ends no session', async () => {
+  const { uuid, token } = await tested.signUp('undone@mail.example');
+  await database.query.execute(
+    sql`alter table outbox_event add constraint refused check (topic <> 'news') not valid`,
+  );
+  await expect(
+    account.suspensions.suspend(uuid, { until: UNTIL, reason: REASON }, 'operator'),
+  ).rejects.toMatchObject({ cause: { constraint: 'refused' } });
+  await database.query.execute(sql`alter table outbox_event drop constraint refused`);
+  expect((await gql('{ me { uuid } }', {}, { token })).data).toEqual({ me: { uuid } });
 });
 
 test.each([

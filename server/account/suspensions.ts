@@ -2,6 +2,7 @@ import { CodedError } from '../../shared/contract/errors.ts';
 import type { Database } from '../db/database.ts';
 import type { Viewer } from '../http/context.ts';
 import type { OutboxService } from '../outbox/service.ts';
+import type { EndedSessions } from './ended-sessions.ts';
 import type { Sessions } from './sessions.ts';
 import type { AccountRow, AccountStore, SuspensionRow } from './store.ts';
 
@@ -11,6 +12,7 @@ interface SuspensionsDeps {
   database: Database;
   store: AccountStore;
   sessions: Pick<Sessions, 'endOthers'>;
+  endedSessions: Pick<EndedSessions, 'refresh'>;
   outbox: Pick<OutboxService, 'tell'>;
   /** Lets nobody move the player's coins before the caller's transaction ends. */
   lockWallet(player: string): Promise<unknown>;
@@ -30,7 +32,15 @@ export type By = Viewer | 'operator';
  * Players whom staff keeps from buying and from writing for a time. What they have stays theirs: their games can be
  * downloaded and played, what they publish stays on sale, and money under way is credited.
  */
-export function createSuspensions({ database, store, sessions, outbox, lockWallet, now }: SuspensionsDeps) {
+export function createSuspensions({
+  database,
+  store,
+  sessions,
+  endedSessions,
+  outbox,
+  lockWallet,
+  now,
+}: SuspensionsDeps) {
   /** Locks an account that `by` may suspend and restore. Throws 404, 401. */
   async function lockFor(by: By, id: string): Promise<AccountRow> {
     const staff = by === 'operator' ? undefined : ((await store.find(by.uuid))?.role ?? 'player');
@@ -54,9 +64,9 @@ export function createSuspensions({ database, store, sessions, outbox, lockWalle
      * reason, over 500 characters, an end that is past, suspended already), 401 for everyone but support and the root admin
      * and for support where the account is staff's, 404.
      */
-    suspend(id: string, { until, reason }: Suspension, by: By): Promise<void> {
+    async suspend(id: string, { until, reason }: Suspension, by: By): Promise<void> {
       const why = reasonOf(reason);
-      return database.transaction(async () => {
+      await database.transaction(async () => {
         const found = await lockFor(by, id);
         const at = now();
         if (!(at < until)) throw new CodedError('400', 'The end of a suspension is to come');
@@ -66,6 +76,7 @@ export function createSuspensions({ database, store, sessions, outbox, lockWalle
         await sessions.endOthers(id);
         await outbox.tell({ kind: 'suspended', account: id, facts: { at: until.toISOString() } });
       });
+      await endedSessions.refresh();
     },
 
     /** Ends a suspension before its time. Throws 400 (no reason, not suspended), 401, 404. */
