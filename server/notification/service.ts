@@ -65,13 +65,14 @@ export function createNotificationService({ database, mail, publicUrl, now }: No
 
   async function mailOf({ body }: { body: { notification: string } }): Promise<void> {
     const found = await store.toMail(body.notification);
-    if (!found) return;
-    try {
-      await mail.send(notificationMail(found, publicUrl));
-    } catch (cause) {
-      if (cause instanceof MailRefusedError) throw new Undeliverable(cause.message, { cause });
-      throw cause;
-    }
+    if (!found || isFormerTold(found.row)) return;
+    const { id, facts } = found.row;
+    const letter = notificationMail(found, publicUrl);
+    const refusal = await refusalOf(mail.send(letter));
+    if (facts.formerEmail !== undefined) await store.forgetFormerEmail(id);
+    // Servers repeat whom they refuse, and what was given up is kept.
+    if (refusal)
+      throw new Undeliverable(refusal.message.replaceAll(letter.to, 'the address'), { cause: refusal });
   }
 
   const consumers: Omit<Consumers, 'alarm'> = {
@@ -149,3 +150,17 @@ export function createNotificationService({ database, mail, publicUrl, now }: No
     prune: (): Promise<void> => store.prune(new Date(now().getTime() - KEPT_MS)),
   };
 }
+
+/** Whether the former address was told of the new one already, and is forgotten since: the mail is for nobody else. */
+const isFormerTold = ({ kind, facts }: NotificationRow): boolean =>
+  kind === 'email_changed' && facts.formerEmail === undefined;
+
+/** Why a mail will never be taken; undefined once it was. Rejects as `sent` does where a later try may do better. */
+const refusalOf = (sent: Promise<void>): Promise<MailRefusedError | undefined> =>
+  sent.then(
+    () => undefined,
+    (error: unknown) => {
+      if (error instanceof MailRefusedError) return error;
+      throw error;
+    },
+  );

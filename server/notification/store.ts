@@ -165,6 +165,12 @@ export function createNotificationStore({ query }: Database) {
       return found;
     },
 
+    /** Forgets the address that an account had before. */
+    async forgetFormerEmail(id: string): Promise<void> {
+      const facts = sql`${notification.facts} - 'formerEmail'`;
+      await query.update(notification).set({ facts }).where(eq(notification.id, id));
+    },
+
     /** Forgets what was told before an instant. */
     async prune(before: Date): Promise<void> {
       await query.delete(notification).where(lt(notification.createdAt, before));

@@ -67,7 +67,8 @@ export async function openSmtp(): Promise<TestSmtp> {
       if (smtp.refusesAll && line.startsWith('MAIL')) return say('451 not now');
       if (smtp.silentTo !== undefined && line.startsWith(`RCPT TO:<${smtp.silentTo}`))
         return waiting.push(() => say('250 ok'));
-      if (line.startsWith('RCPT TO:<refused@')) return say('550 no such mailbox');
+      const [, refused] = /^RCPT TO:(<refused@.*>)/.exec(line) ?? [];
+      if (refused !== undefined) return say(`550 ${refused} no such mailbox`);
       if (line === 'QUIT') return socket.end('221 bye\r\n');
       say('250 ok');
     });

@@ -16,7 +16,7 @@ export interface NotificationFacts {
   os?: string | null;
   /** What staff says of what it did. */
   reason?: string;
-  /** The address that the account had until then: its mail goes there. */
+  /** The address that the account had until then: its mail goes there, once, and then it is forgotten. */
   formerEmail?: string;
   /** ISO instant of what is yet to come. */
   at?: string;
