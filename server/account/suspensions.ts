@@ -41,16 +41,22 @@ export function createSuspensions({
   lockWallet,
   now,
 }: SuspensionsDeps) {
+  /** The account of one of the staff, as it is now. Throws 401 for others. */
+  async function requireStaff({ uuid }: Viewer): Promise<AccountRow> {
+    const found = await store.find(uuid);
+    if (!found || !isStaff(found)) throw new CodedError('401', 'This is for the staff');
+    return found;
+  }
+
   /** Locks an account that `by` may suspend and restore. Throws 404, 401. */
   async function lockFor(by: By, id: string): Promise<AccountRow> {
-    const staff = by === 'operator' ? undefined : ((await store.find(by.uuid))?.role ?? 'player');
-    if (staff === 'player' || staff === 'author') throw new CodedError('401', 'This is for the staff');
+    const staff = by === 'operator' ? by : await requireStaff(by);
     // Purchases lock the wallet, too: each ends before the suspension, or sees it.
     await lockWallet(id);
     const found = await store.lock(id);
     if (!found) throw new CodedError('404', 'There is no such account');
-    const isStaff = found.role === 'support' || found.role === 'admin';
-    if (staff !== undefined && isStaff && (staff !== 'admin' || by === 'operator' || by.uuid === id))
+    const maySuspendStaff = staff === 'operator' || (staff.role === 'admin' && staff.id !== id);
+    if (isStaff(found) && !maySuspendStaff)
       throw new CodedError('401', 'Staff is suspended by another root admin');
     return found;
   }
@@ -112,6 +118,8 @@ export function createSuspensions({
     },
   };
 }
+
+const isStaff = ({ role }: AccountRow): boolean => role === 'support' || role === 'admin';
 
 const idOf = (by: By): string | null => (by === 'operator' ? null : by.uuid);
 
