@@ -15,7 +15,7 @@ import {
   RESET_MACHINE,
 } from './attempts.ts';
 import { parseEmail, requireGoodPassword } from './credentials.ts';
-import { CODE_LENGTH, type Identity } from './identity.ts';
+import { CODE_LENGTH, type Identity, provingCode } from './identity.ts';
 import { isCode } from './identity-error.ts';
 import { committed } from './library-call.ts';
 import type { Origin } from './origin.ts';
@@ -132,7 +132,7 @@ export function createMailedCodes({
         const move = () =>
           committed(database, async () => {
             const answer = await identity.api.changeEmailEmailOTP({
-              body: { newEmail, otp },
+              body: { newEmail, otp: provingCode(otp, newEmail) },
               headers,
               returnHeaders: true,
             });

@@ -58,6 +58,15 @@ describe('another address', () => {
     expect(codeOf(await enter('', 'free@moggie.test', '12345678'))).toBe('401');
   });
 
+  test('is not proven by the code that another one was mailed', async () => {
+    const [short, long] = [await signUp('rin@mail.example'), await signUp('rin@mail.example-jane.doe')];
+    await send(long.cookie, 'smith@mail.example');
+    const { code = '' } = await mailTo('smith@mail.example');
+    // The addresses of either move make the same line.
+    expect(codeOf(await enter(short.cookie, 'jane.doe-smith@mail.example', code))).toBe('auth/code-invalid');
+    expect((await enter(long.cookie, 'smith@mail.example', code)).statusCode).toBe(200);
+  });
+
   test('that somebody takes meanwhile stays theirs', async () => {
     const { cookie, token } = await signUp('slow@moggie.test');
     await send(cookie, 'wanted@moggie.test');
