@@ -98,6 +98,14 @@ describe('another address', () => {
     expect(codeOf(await enter(cookie, 'onward@moggie.test', code))).toBe('auth/code-invalid');
   });
 
+  test('is proven by its code though an address is forgotten that begins as the former one does', async () => {
+    const { cookie } = await signUp('ash@mail.example-woods.net');
+    await send(cookie, 'grove@mail.example');
+    const { code = '' } = await mailTo('grove@mail.example');
+    await services.account.codes.forgetAddress('ash@mail.example');
+    expect((await enter(cookie, 'grove@mail.example', code)).statusCode).toBe(200);
+  });
+
   test('voids the codes that the former one was mailed', async () => {
     const email = 'left@moggie.test';
     const { cookie } = await signUp(email);

@@ -82,8 +82,10 @@ export function createAccountStore({ query }: Database) {
         (purpose) => `${purpose}-otp-${email}`,
       );
       const { identifier } = verification;
-      // Those that move the account elsewhere name that address, too.
-      const moving = sql`starts_with(${identifier}, ${`change-email-otp-${email}-`})`;
+      // Those that move the account elsewhere begin with that address, and so do those of an account whose own is longer.
+      const moving = sql`starts_with(${identifier}, ${`change-email-otp-${email}-`}) and not exists (
+        select from ${account} where starts_with(${account.email}, ${`${email}-`})
+          and starts_with(${identifier}, 'change-email-otp-' || ${account.email} || '-'))`;
       await query.delete(verification).where(or(inArray(identifier, names), moving));
     },
 
