@@ -10,7 +10,7 @@ import { uploadFile } from '../testing/uploads.ts';
 import { UPLOADS } from './attempts.ts';
 
 const tested = await testApp();
-const { app, gql, post, signUp, services, clock, config } = tested;
+const { app, gql, post, signUp, services, database, clock, config } = tested;
 
 beforeEach(() => {
   clock.now = new Date(clock.now.getTime() + 2 * 60 * 60_000);
@@ -212,6 +212,14 @@ describe('uploadFile', () => {
       expect((await services.account.get(uuid)).image).toBe(stored.url);
     },
   );
+
+  test('looks the session up once', async () => {
+    const { cookie, uuid } = await newPlayer();
+    const before = database.statementCount();
+    await upload(cookie, uuid);
+    // Two for it; the suspension, the count of uploads and the sessions that ended meanwhile are one each.
+    expect(database.statementCount() - before).toBe(5);
+  });
 
   test('refuses who may not upload before a byte of the picture has come', async () => {
     const email = 'uploader@moggie.test';

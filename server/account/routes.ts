@@ -6,6 +6,7 @@ import { CodedError } from '../../shared/contract/errors.ts';
 import { parseLocale } from '../../shared/contract/locales.ts';
 import type { GamePicture } from '../../shared/contract/submission.ts';
 import { hostOf, siteOrigins } from '../http/origins.ts';
+import { perRequest } from '../http/per-request.ts';
 import type { ImageService, StoredPicture } from '../image/service.ts';
 import { registerJob } from '../jobs.ts';
 import { done, parse, text } from './answer.ts';
@@ -43,6 +44,8 @@ export function registerAccountRoutes(
   { publicUrl, account, image, submission }: AccountRoutesDeps,
 ): void {
   const origins = siteOrigins(publicUrl);
+
+  const userOf = perRequest((request: FastifyRequest) => account.sessionUser(originOf(request).headers));
 
   function keep(user: string, upload: Upload): Promise<StoredPicture> {
     const { scope, scopeUuid, bytes } = upload;
@@ -124,12 +127,12 @@ export function registerAccountRoutes(
       );
       // Before a byte of the picture is read: what nobody may upload is not kept in memory either.
       const onRequest = async (request: FastifyRequest) => {
-        const user = await account.sessionUser(originOf(request).headers);
+        const user = await userOf(request);
         await account.suspensions.requireActive(user);
         await account.attempts.take(`upload:${user}`, UPLOADS);
       };
       routes.post('/upload-file', { onRequest }, async (request) => {
-        const user = await account.sessionUser(originOf(request).headers);
+        const user = await userOf(request);
         const upload = await readUpload(request.headers['content-type'], request.body);
         return { uuid: randomUUID(), ...(await keep(user, upload)) };
       });

@@ -2,15 +2,15 @@ import type { Context } from './context.ts';
 
 /**
  * One value for each request, made when it is first asked for: the home of DataLoaders.
- * The value lives as long as the request's context.
+ * The value lives as long as its key, the request's context or the request itself.
  */
-export function perRequest<T>(make: (context: Context) => T): (context: Context) => T {
-  const made = new WeakMap<Context, T>();
-  return (context) => {
-    const known = made.get(context);
+export function perRequest<T, Key extends object = Context>(make: (key: Key) => T): (key: Key) => T {
+  const made = new WeakMap<Key, T>();
+  return (key) => {
+    const known = made.get(key);
     if (known !== undefined) return known;
-    const value = make(context);
-    made.set(context, value);
+    const value = make(key);
+    made.set(key, value);
     return value;
   };
 }
