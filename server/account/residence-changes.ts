@@ -1,9 +1,8 @@
 import { CodedError } from '../../shared/contract/errors.ts';
 import type { Database } from '../db/database.ts';
 import type { OutboxService } from '../outbox/service.ts';
+import { reasonOf } from '../reason.ts';
 import type { AccountRow, AccountStore, CountryChange } from './store.ts';
-
-const REASON_MAX = 500;
 
 interface ResidenceDeps {
   database: Database;
@@ -31,9 +30,7 @@ export function createResidenceChanges({ database, store, outbox, isCountry, now
     async change(id: string, alpha2Code: string, reason: string): Promise<CountryChange> {
       if (!isCountry(alpha2Code)) throw new CodedError('400', 'There is no such country');
       const to = alpha2Code.toLowerCase();
-      const why = reason.trim();
-      if (why === '' || why.length > REASON_MAX)
-        throw new CodedError('400', `A reason is needed, of up to ${REASON_MAX} characters`);
+      const why = reasonOf(reason);
       return database.transaction(async () => {
         const { country: from } = await lock(id);
         if (from === to) throw new CodedError('400', `The account lives in '${to}' already`);

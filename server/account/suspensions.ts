@@ -2,11 +2,10 @@ import { CodedError } from '../../shared/contract/errors.ts';
 import type { Database } from '../db/database.ts';
 import type { Viewer } from '../http/context.ts';
 import type { OutboxService } from '../outbox/service.ts';
+import { reasonOf } from '../reason.ts';
 import type { EndedSessions } from './ended-sessions.ts';
 import type { Sessions } from './sessions.ts';
 import type { AccountRow, AccountStore, SuspensionRow } from './store.ts';
-
-const REASON_MAX = 500;
 
 interface SuspensionsDeps {
   database: Database;
@@ -122,10 +121,3 @@ export function createSuspensions({
 const isStaff = ({ role }: AccountRow): boolean => role === 'support' || role === 'admin';
 
 const idOf = (by: By): string | null => (by === 'operator' ? null : by.uuid);
-
-function reasonOf(text: string): string {
-  const reason = text.trim();
-  if (reason === '' || reason.length > REASON_MAX)
-    throw new CodedError('400', `A reason is needed, of up to ${REASON_MAX} characters`);
-  return reason;
-}

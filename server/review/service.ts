@@ -7,6 +7,7 @@ import type { Database } from '../db/database.ts';
 import type { Page } from '../http/paging.ts';
 import { toldSeconds } from '../library/service.ts';
 import type { OutboxService } from '../outbox/service.ts';
+import { reasonOf } from '../reason.ts';
 import {
   createReviewStore,
   type NewReview,
@@ -43,8 +44,6 @@ const localeShape = v.pipe(
 );
 const wantedShape = v.object({ language: v.optional(localeShape), vote: v.optional(voteShape) });
 const commentShape = v.pipe(v.string(), v.trim(), v.nonEmpty(), v.maxLength(2000));
-/** What its writer is told of why a review went. */
-const reasonShape = v.pipe(v.string(), v.trim(), v.nonEmpty(), v.maxLength(500));
 const replyShape = v.pipe(v.string(), v.trim(), v.maxLength(2000));
 
 interface ReviewDeps {
@@ -201,12 +200,11 @@ export function createReviewService({ database, outbox, catalog, account, librar
      * over 500 characters).
      */
     async takeDown(id: string, reason: string, by: string | null): Promise<void> {
-      const checked = v.safeParse(reasonShape, reason);
-      if (!checked.success) throw new CodedError('400', 'A reason is needed, up to 500 characters');
+      const why = reasonOf(reason);
       const known = await store.find(id);
       if (!known) throw gone();
       const { storeId } = known.review;
-      const removal = { removedAt: now(), removedReason: checked.output, removedBy: by };
+      const removal = { removedAt: now(), removedReason: why, removedBy: by };
       await changeOf(storeId, async () => {
         const taken = await store.takeDown(id, removal);
         // Its writer was quicker.
@@ -216,7 +214,7 @@ export function createReviewService({ database, outbox, catalog, account, librar
             kind: 'review_removed',
             account: taken.writer,
             storeId,
-            facts: { reason: checked.output },
+            facts: { reason: why },
             key: `review-removed:${id}`,
           });
       });
