@@ -11,8 +11,8 @@ import { createServices, type Services } from './services.ts';
 const STOP_MS = 10_000;
 
 /**
- * Opens the database, wires the services, adds what a new store lacks, listens, and closes everything when the process is asked to stop. `prepare`
- * runs before the first request is taken.
+ * Opens the database, wires the services, adds what a new store lacks, listens, and closes everything when the process
+ * is asked to stop. `prepare` runs before the first request is taken.
  */
 export async function serve(
   config: Config,

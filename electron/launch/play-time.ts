@@ -14,8 +14,10 @@ export interface PlayTime {
   begin(storeId: number): () => void;
   /** How long (s) and when (ms since the epoch) whoever is signed in now played a game here. */
   of(storeId: number): { seconds: number; lastPlayedAt: number | null };
-  /** Sends what the store does not know yet of whoever is signed in now; a failure keeps it, one
-   * that the store refuses keeps no other back, and others' waits for them. */
+  /**
+   * Sends what the store does not know yet of whoever is signed in now; a failure keeps it, one that the store refuses
+   * keeps no other back, and others' waits for them.
+   */
   sync(): Promise<void>;
   /** Whoever was signed in has left: what they played while their uuid was not known is nobody's, and not the next one's. */
   left(): void;

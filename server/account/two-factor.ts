@@ -49,8 +49,7 @@ export function createTwoFactor({
   return {
     /**
      * Begins: the second step is asked for once `enable` has seen a code of the app, which lists the account below
-     * `brandName`. Errors: 401, auth/wrong-password,
-     * auth/too-many-requests, 400 when it is on already.
+     * `brandName`. Errors: 401, auth/wrong-password, auth/too-many-requests, 400 when it is on already.
      */
     async setup(password: string, { headers }: Origin, brandName: string): Promise<TwoFactorSetup> {
       const { user } = await requireSession(headers);

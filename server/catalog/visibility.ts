@@ -40,8 +40,8 @@ export interface Visitor extends Audience {
 
 /**
  * Which games an audience may see: released on the site's platform, out by now or announced, and not blocked where the
- * audience is. Every list, count and search of games goes through it; only who owns a game finds it by its id without. `mayBrowse` is the age policy's answer and fails
- * closed.
+ * audience is. Every list, count and search of games goes through it; only who owns a game finds it by its id without.
+ * `mayBrowse` is the age policy's answer and fails closed.
  */
 export function visibleTo({ platformKey, country }: Audience, mayBrowse: boolean, now: Date): SQL {
   if (!mayBrowse) return sql`false`;
