@@ -3,7 +3,7 @@ import { createOTP } from '@better-auth/utils/otp';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { codeOf, cookieOf, PASSWORD, testApp } from '../testing/app.ts';
 
-const { gql, post, signUp, tokenOf, mailTo, clock } = await testApp();
+const { gql, post, signUp, tokenOf, mailTo, services, clock } = await testApp();
 
 beforeEach(() => {
   clock.now = new Date(clock.now.getTime() + 2 * 60 * 60_000);
@@ -204,6 +204,20 @@ describe('the second step', () => {
       for (let tries = 1; tries <= 4; tries += 1) expect(await enter(wrong(code))).toBe('auth/code-invalid');
       expect(await enter(given, backup)).toBeUndefined();
     }
+  });
+
+  test('is told of when it is on, when its backup codes are new, and when it is off', async () => {
+    const { cookie } = await withApp();
+    const call = (name: string) =>
+      post(`/api/account/two-factor/${name}`, { password: PASSWORD }, { cookie });
+    expect((await call('backup-codes')).statusCode).toBe(200);
+    const off = await call('disable');
+    expect(codeOf(await call('backup-codes'))).toBe('401');
+    expect(await services.relay(['news'])).toEqual([]);
+    const token = await tokenOf(cookieOf(off));
+    const { data } = await gql('{ findNotification { list { kind } } }', {}, { token });
+    const kinds = data.findNotification.list.map(({ kind }: { kind: string }) => kind);
+    expect(kinds.toSorted()).toEqual(['backup_codes_made', 'two_factor_off', 'two_factor_on']);
   });
 
   test('takes each backup code once, and none once there are new ones', async () => {

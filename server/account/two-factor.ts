@@ -98,8 +98,16 @@ export function createTwoFactor({
     /** New backup codes; the old ones are void. Errors: 401, auth/wrong-password, auth/too-many-requests, 400 when it is off. */
     async newBackupCodes(password: string, { headers }: Origin): Promise<string[]> {
       const { user } = await requireSession(headers);
-      await askPassword(user.id, password, headers);
-      const made = await refusable(() => identity.api.generateBackupCodes({ body: { password }, headers }));
+      const made = await hashingOnce(async () => {
+        await askPassword(user.id, password, headers);
+        return refusable(() =>
+          committed(database, async () => {
+            const codes = await identity.api.generateBackupCodes({ body: { password }, headers });
+            await outbox.tell({ kind: 'backup_codes_made', account: user.id });
+            return codes;
+          }),
+        );
+      });
       return made.backupCodes;
     },
 

@@ -27,6 +27,7 @@ export const NOTIFICATIONS = {
     'email_changed',
     'two_factor_on',
     'two_factor_off',
+    'backup_codes_made',
     'passkey_added',
     'passkey_removed',
     'deletion_scheduled',
