@@ -6,7 +6,7 @@ import { DEFAULT_DOWNLOAD_SETTINGS, type DownloadSettings } from '../../shared/b
 import { CodedError } from '../../shared/contract/errors.ts';
 import { newJob } from '../install/queue/queue-state.ts';
 import { openDocument } from '../settings/document-store.ts';
-import { createInstalled, installedDocument } from './installed.ts';
+import { createInstalled, type Installed, installedDocument } from './installed.ts';
 import type { OfferedGame } from './store-games.ts';
 import { createUpdates, holdOf, lookInterval, NO_UPDATES, updatesDocument } from './updates.ts';
 
@@ -41,8 +41,14 @@ describe('updates', () => {
   let gone: number | undefined;
   /** Where the launcher's state lies. */
   let state: string;
-  const offer = async (storeId: number): Promise<OfferedGame> =>
-    storeId === gone ? Promise.reject(new CodedError('404', 'no game')) : offered(storeId);
+  let installed: Installed;
+  /** What happens while the store is asked for a game. */
+  let meanwhile: (storeId: number) => void;
+  const offer = async (storeId: number): Promise<OfferedGame> => {
+    meanwhile(storeId);
+    if (storeId === gone) throw new CodedError('404', 'no game');
+    return offered(storeId);
+  };
   const offered = (storeId: number): OfferedGame => ({
     game: {
       storeId,
@@ -72,7 +78,7 @@ describe('updates', () => {
     const made = state;
     onTestFinished(() => rmSync(made, { recursive: true, force: true }));
     mkdirSync(path.join(state, '.moggie'));
-    const installed = createInstalled(openDocument(state, 'installed', installedDocument, []), existsSync);
+    installed = createInstalled(openDocument(state, 'installed', installedDocument, []), existsSync);
     for (const storeId of storeIds)
       installed.put({
         storeId,
@@ -106,6 +112,7 @@ describe('updates', () => {
     version = '2';
     hasJob = false;
     gone = undefined;
+    meanwhile = () => {};
     cost = { rests: false, dropsPrevious: false };
   });
 
@@ -116,6 +123,18 @@ describe('updates', () => {
     expect(updates.of(7, 'official')).toEqual({ version: '2', downloadSize: 3, heldBy: 'ask' });
     expect(updates.checkedAt()).toBeGreaterThan(0);
     expect(begun).toEqual([]);
+  });
+
+  test('what was brought up to date while the store was asked is offered no more, nor what went', async () => {
+    settings = { ...settings, updates: 'auto' };
+    const updates = createAll([7, 8]);
+    meanwhile = (storeId) => {
+      const record = installed.find(storeId, 'official');
+      if (storeId === 7 && record) installed.put({ ...record, buildId: version });
+      if (storeId === 8) installed.remove(8, 'official');
+    };
+    await updates.look();
+    expect([updates.of(7, 'official'), updates.of(8, 'official'), begun]).toEqual([null, null, []]);
   });
 
   test('a game that the store shows nobody any more keeps no other from its update', async () => {

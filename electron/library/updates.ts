@@ -152,17 +152,18 @@ export function createUpdates(deps: {
   return {
     of,
     async look() {
-      const records = installed.list();
-      for (const { storeId, type, buildId } of records) {
+      for (const { storeId, type } of installed.list()) {
         const builds = await buildsOf(storeId);
-        const build = builds.find((each) => each.type === `${type}_app` && each.build_id !== buildId);
+        // Asked after the store was: an update may have ended, or the game be gone, meanwhile.
+        const here = installed.find(storeId, type);
+        const build = builds.find((each) => each.type === `${type}_app` && each.build_id !== here?.buildId);
         const key = keyOf(storeId, type);
-        if (build) offered.set(key, { version: build.version, downloadSize: build.download_size });
+        if (here && build) offered.set(key, { version: build.version, downloadSize: build.download_size });
         else offered.delete(key);
         nameCancelled(key, build?.version);
       }
       keep({ ...read(), checkedAt: Date.now() });
-      await beginUnheld(records);
+      await beginUnheld(installed.list());
     },
     policyOf: (storeId) => read().policies[storeId] ?? null,
     setPolicy,
