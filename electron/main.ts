@@ -218,6 +218,7 @@ async function start() {
   });
   watchSleep((asleep) => {
     queue.setConditions({ asleep });
+    playTime.rest(asleep);
     if (!asleep) connection.check();
   });
 

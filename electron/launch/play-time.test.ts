@@ -194,6 +194,19 @@ test('a disk that takes nothing keeps no game from ending, and what it did not t
   expect(end).not.toThrow();
 });
 
+test('what the computer sleeps is not played, whatever clock goes on meanwhile', () => {
+  const time = open();
+  const end = time.begin(1001);
+  clock = 20_000;
+  time.rest(true);
+  expect(time.of(1001).seconds).toBe(20);
+  clock += 9 * 60 * 60_000;
+  time.rest(false);
+  clock += 30_500;
+  end();
+  expect(time.of(1001).seconds).toBe(50);
+});
+
 test('somebody else who signs in while it is being sent ends the sending', async () => {
   playFor(1001, 30);
   playFor(1002, 10);

@@ -19,6 +19,8 @@ export interface PlayTime {
    * keeps no other back, and others' waits for them.
    */
   sync(): Promise<void>;
+  /** The computer falls asleep or wakes: a game that sleeps is not played. */
+  rest(asleep: boolean): void;
   /** Whoever was signed in has left: what they played while their uuid was not known is nobody's, and not the next one's. */
   left(): void;
 }
@@ -29,10 +31,14 @@ interface Session {
   player: string;
   /** How often the player plays the game now. */
   plays: number;
+  rest(asleep: boolean): void;
   end(): void;
 }
 
-/** Counts by a monotonic clock: a change of the wall clock never invents hours. */
+/**
+ * Counts by a monotonic clock, as a change of the wall clock must not invent hours. On Windows and macOS that one goes on in
+ * sleep, which `rest` leaves out.
+ */
 export function createPlayTime(deps: {
   document: DocumentStore<PlayTimeDocument>;
   /** Who is signed in: a uuid, `NOBODY` or `UNKNOWN`. */
@@ -99,10 +105,14 @@ export function createPlayTime(deps: {
 
   function startSession(storeId: number, player: string): Session {
     const id = randomUUID();
+    /** Seconds that are written. */
     let counted = 0;
-    const startedAt = monotonicMs();
+    /** What was played before the computer slept, ms, and when it began or woke; nothing is played while it sleeps. */
+    let beforeSleep = 0;
+    let since: number | undefined = monotonicMs();
+    const playedMs = () => beforeSleep + (since === undefined ? 0 : monotonicMs() - since);
     const count = () => {
-      const whole = Math.floor((monotonicMs() - startedAt) / 1000);
+      const whole = Math.floor(playedMs() / 1000);
       if (add(id, storeId, whole - counted)) counted = whole;
     };
     const timer = setInterval(count, tickMs);
@@ -110,6 +120,11 @@ export function createPlayTime(deps: {
       storeId,
       player,
       plays: 0,
+      rest(asleep: boolean) {
+        beforeSleep = playedMs();
+        since = asleep ? undefined : monotonicMs();
+        count();
+      },
       end() {
         clearInterval(timer);
         count();
@@ -169,6 +184,9 @@ export function createPlayTime(deps: {
       return document.read().totals[player]?.[storeId] ?? { seconds: 0, lastPlayedAt: null };
     },
     sync,
+    rest(asleep) {
+      for (const session of running.values()) session.rest(asleep);
+    },
     left: () => claim(NOBODY),
   };
 }
