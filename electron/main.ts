@@ -18,6 +18,7 @@ import { createNotices } from './notices.ts';
 import { createPageHandler } from './page/page-handler.ts';
 import { keepPageTold, type TellPage } from './page-news.ts';
 import { createServices } from './services.ts';
+import { onPlayerLeft } from './session/player-left.ts';
 import { openDocument } from './settings/document-store.ts';
 import {
   createLauncherControl,
@@ -150,6 +151,7 @@ async function start() {
     show: (title, at) => showSystemNotice(title, () => show(at)),
     isLookedAt: () => current()?.isFocused() ?? false,
   });
+  onPlayerLeft(session, notices.playerLeft);
   jobs.onOver(notices.jobOver);
   jobs.onStuck(notices.jobStuck);
   jobs.onFreed(notices.jobFreed);

@@ -3,13 +3,19 @@ import type { Locale } from '../shared/contract/locales.ts';
 import { desktopMessages } from './messages.ts';
 import { createNotices, type Notices } from './notices.ts';
 
+const NAMES: Record<number, Record<string, string>> = {
+  1: { 'en-us': 'Lanterns', 'ja-jp': '灯籠' },
+  3: { 'en-us': 'Fog' },
+};
 /** Lines that were shown, and those of them that stand. */
 let shown: string[];
 let standing: string[];
 let locale: Locale;
 let looksAt: boolean;
 let notices: Notices;
-beforeEach(() => {
+
+/** Notices of a launcher that has just begun. */
+function fresh() {
   shown = [];
   standing = [];
   locale = 'ja-JP';
@@ -17,7 +23,7 @@ beforeEach(() => {
   notices = createNotices({
     messages: () => desktopMessages('en-US').notify,
     locale: () => locale,
-    namesOf: (storeId) => (storeId === 1 ? { 'en-us': 'Lanterns', 'ja-jp': '灯籠' } : undefined),
+    namesOf: (storeId) => NAMES[storeId],
     show(title, page) {
       const line = page === undefined ? title : `${title} -> ${page}`;
       shown.push(line);
@@ -26,6 +32,11 @@ beforeEach(() => {
     },
     isLookedAt: () => looksAt,
   });
+}
+
+beforeEach(() => {
+  fresh();
+  notices.setDiscreet(false);
 });
 
 /** The end of a job on a game. */
@@ -46,6 +57,27 @@ test('an install that is done is told, by its name unless that is to stay unsaid
   locale = 'de-DE';
   over('install', 'done');
   expect(shown).toEqual([READY, 'Done', 'Lanterns is ready to play']);
+});
+
+test('names none before the page has said whether it may, and takes lines with names back once it may not', () => {
+  fresh();
+  over('install', 'done');
+  expect(standing).toEqual(['Done']);
+  notices.setDiscreet(false);
+  over('install', 'done', 3);
+  stuck('job', 3);
+  expect(standing).toEqual(['Done', 'Fog is ready to play', 'Fog needs your attention -> /downloads']);
+  notices.setDiscreet(true);
+  expect(standing).toEqual(['Done']);
+});
+
+test('a player who has left leaves no line, also none about a file of theirs', () => {
+  over('install', 'done');
+  stuck('job');
+  notices.notSaved('rin.json');
+  expect(standing).toHaveLength(3);
+  notices.playerLeft();
+  expect(standing).toEqual([]);
 });
 
 test('a game that the library does not know is not named', () => {

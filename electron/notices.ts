@@ -4,8 +4,10 @@ import { type DesktopMessages, fill } from './messages.ts';
 
 /** What the system tells the person while they look elsewhere. What is not so any more is taken back. */
 export interface Notices {
-  /** In discreet mode no game is named. */
+  /** In discreet mode no game is named, and lines that name one are taken back. Until the page says, it is on. */
   setDiscreet(discreet: boolean): void;
+  /** Whoever was signed in has left: no line tells the next one of them. */
+  playerLeft(): void;
   /** Of the jobs that are over, installs that succeeded are told. */
   jobOver(job: Pick<InstallJob, 'id' | 'storeId' | 'kind' | 'state'>): void;
   /** A job stands still until somebody does something. */
@@ -25,6 +27,8 @@ interface Notice {
   /** The job that stands still, or the game that is ready; neither for a file. */
   stuckJob?: string;
   readyGame?: number;
+  /** Whether it may name a game. */
+  isNamed: boolean;
   takeBack: () => void;
 }
 
@@ -40,7 +44,8 @@ export function createNotices(deps: {
   isLookedAt: () => boolean;
 }): Notices {
   const { messages, locale, namesOf, show, isLookedAt } = deps;
-  let discreet = false;
+  // A choice that the page keeps; what ends before it is loaded could name what must not be named.
+  let discreet = true;
   /** Those that stand, the oldest first: held, because the system tells nobody of a press on one that was let go. */
   let standing: readonly Notice[] = [];
 
@@ -66,13 +71,16 @@ export function createNotices(deps: {
 
   return {
     setDiscreet(wanted) {
+      // Who presses for it looks at the launcher, which says what its lines said.
+      if (wanted && !discreet) takeBack((notice) => notice.isNamed);
       discreet = wanted;
     },
+    playerLeft: () => takeBack(() => true),
     jobOver({ storeId, kind, state }) {
       noNews(storeId);
       if (kind !== 'install' || state !== 'done') return;
       const { installed, done } = messages();
-      tellNews({ readyGame: storeId, takeBack: show(about(storeId, installed, done)) });
+      tellNews({ readyGame: storeId, isNamed: !discreet, takeBack: show(about(storeId, installed, done)) });
     },
     jobStuck({ id, storeId }) {
       freed(id);
@@ -80,12 +88,12 @@ export function createNotices(deps: {
       if (isLookedAt()) return;
       const { stuck, stuckUnnamed } = messages();
       const line = about(storeId, stuck, stuckUnnamed);
-      standing = [...standing, { stuckJob: id, takeBack: show(line, '/downloads') }];
+      standing = [...standing, { stuckJob: id, isNamed: !discreet, takeBack: show(line, '/downloads') }];
     },
     jobFreed: ({ id }) => freed(id),
     gamePlayed: noNews,
     notSaved(file) {
-      tellNews({ takeBack: show(fill(messages().notSaved, { name: file })) });
+      tellNews({ isNamed: false, takeBack: show(fill(messages().notSaved, { name: file })) });
     },
   };
 }
