@@ -155,6 +155,7 @@ export async function createServices(deps: {
     locale,
   });
   const queue = new InstallQueue(path.join(folder, 'queue.json'), runner, settings.read());
+  onPlayerLeft(session, () => void queue.forgetFinished());
   const downloads = createDownloads({
     document: settings,
     queue,

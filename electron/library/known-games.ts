@@ -45,10 +45,9 @@ export function createKnownGames(document: DocumentStore<KnownGame[]>): KnownGam
       document.write([...games, ...rest.map((game) => ({ ...game, owned: false }))]);
     },
     forgetPlayer(isHere) {
-      // First, as a disk that is full keeps the list from being written.
       document.dropDamaged();
       const rest = document.read().filter(({ storeId }) => isHere(storeId));
-      document.write(rest.map((game) => ({ ...game, owned: false })));
+      document.forgetAllBut(rest.map((game) => ({ ...game, owned: false })));
     },
   };
 }

@@ -69,12 +69,16 @@ export function createStoreGames(session: ServerSession, os: string): StoreGames
       return games;
     },
     async offer(storeId) {
+      const asking = session.state();
       const variables = { platform_key: [PLATFORM], id: storeId, os: [os] };
       const answer = await session.query(GameToInstallDocument, variables);
       const store = answer.findStore.list[0];
       if (!store) throw new CodedError('404', `the store has no game ${storeId}`);
       const { isAuthorized, list } = answer.getStoreAuthorizedAndFindStoreUrl;
-      return { game: knownGame(store, isAuthorized), builds: list };
+      // Else it is what somebody owned who has left meanwhile.
+      const { signedIn, players } = session.state();
+      const isTheirs = signedIn === asking.signedIn && players === asking.players;
+      return { game: knownGame(store, isTheirs && isAuthorized), builds: list };
     },
     async webAddress(storeId, locale) {
       const { addPlayTicket } = await session.query(AddPlayTicketDocument, { store_id: storeId });

@@ -8,6 +8,12 @@ export function onPlayerLeft(session: Pick<ServerSession, 'state' | 'onChange'>,
   session.onChange((changed) => {
     const left = was;
     was = playerOf(changed);
-    if (left !== undefined && left !== was) listener();
+    if (left === undefined || left === was) return;
+    try {
+      listener();
+    } catch (error) {
+      // Such as that of a full disk: what one cannot forget keeps nobody else from forgetting.
+      console.warn('not forgotten:', error instanceof Error ? error.message : error);
+    }
   });
 }

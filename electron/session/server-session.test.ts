@@ -78,6 +78,26 @@ describe('the session with the store', () => {
     expect([session.state().signedIn, secrets.value]).toEqual([false, undefined]);
   });
 
+  test('who signs out has left at once, however long the store takes to hear of it', async () => {
+    const secrets = memorySecret('moggie.session_token=first');
+    const session = store.session({ secrets });
+    const heard = Promise.withResolvers<void>();
+    const answered = Promise.withResolvers<void>();
+    store.answer = async (_request, response) => {
+      heard.resolve();
+      await answered.promise;
+      response.end('{"ok":true}');
+    };
+    const leaving = session.signOut();
+    await heard.promise;
+    expect([session.state().signedIn, secrets.value]).toEqual([false, undefined]);
+    answered.resolve();
+    await leaving;
+    expect(store.seen).toEqual([
+      expect.objectContaining({ url: '/api/account/sign-out', cookie: 'moggie.session_token=first' }),
+    ]);
+  });
+
   test('keeps the cookie of a sign-in in the keychain and not in the answer', async () => {
     store.answer = (_request, response) => {
       response.setHeader('set-cookie', [

@@ -279,13 +279,12 @@ export function createServerSession(deps: {
   }
 
   async function signOut() {
-    try {
-      const signal = AbortSignal.timeout(answerMs);
-      await reach('/api/account/sign-out', { method: 'POST', headers: sessionHeaders(), signal });
-    } catch {
-      // Without a network the session still ends here; the server's half expires by itself.
-    }
+    const headers = sessionHeaders();
+    // First: who leaves has left, however long the store takes to hear of it.
     forget(false);
+    const signal = AbortSignal.timeout(answerMs);
+    // Without a network the session has ended here; the server's half expires by itself.
+    await reach('/api/account/sign-out', { method: 'POST', headers, signal }).catch(() => {});
   }
 
   async function knock() {

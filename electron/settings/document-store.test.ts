@@ -84,7 +84,7 @@ test('the damaged file goes when it is dropped, and one that cannot go keeps nob
   const warn = watchWarnings();
   mkdirSync(aside);
   document.dropDamaged();
-  expect(warn.mock.calls).toEqual([['damaged file not removed:', expect.stringContaining('directory')]]);
+  expect(warn.mock.calls).toEqual([['file not removed:', expect.stringContaining('directory')]]);
 });
 
 test('a damaged file that cannot be kept keeps nobody from opening the document', () => {
@@ -101,4 +101,17 @@ test('a document that was never written is no damaged one', () => {
   const warn = watchWarnings();
   expect(open().read()).toEqual(['none']);
   expect([warn.mock.calls, existsSync(aside)]).toEqual([[], false]);
+});
+
+test('what is forgotten is gone, also where the rest cannot be written: the file goes then', () => {
+  const wordsOrNumber = v.union([v.array(v.string()), v.bigint()]);
+  const document = openDocument(folder, 'games', wordsOrNumber, ['none']);
+  document.write(['a', 'b']);
+  document.forgetAllBut(['a']);
+  expect([document.read(), open().read()]).toEqual([['a'], ['a']]);
+  const warn = watchWarnings();
+  // No JSON holds one.
+  document.forgetAllBut(1n);
+  expect([document.read(), existsSync(file), open().read()]).toEqual([1n, false, ['none']]);
+  expect(warn.mock.calls).toEqual([['games.json not written:', expect.any(String)]]);
 });

@@ -9,6 +9,8 @@ export interface DocumentStore<T> {
   /** The document as it was written last. It is shared, so nobody changes it in place. */
   read(): T;
   write(document: T): void;
+  /** Forgets all but `rest`, also where the disk takes nothing: the file goes then, and the rest lasts until the launcher ends. */
+  forgetAllBut(rest: T): void;
   /** Removes the file that was kept as it was before the document was mended, where there is one. */
   dropDamaged(): void;
 }
@@ -46,6 +48,15 @@ export function openDocument<Schema extends v.GenericSchema>(
       conf.set('document', next);
       document = next;
     },
+    forgetAllBut(rest) {
+      document = rest;
+      try {
+        conf.set('document', rest);
+      } catch (error) {
+        console.warn(`${name}.json not written:`, error instanceof Error ? error.message : error);
+        drop(file);
+      }
+    },
     dropDamaged: () => drop(aside),
   };
 }
@@ -79,10 +90,10 @@ function keepAside(file: string, aside: string): void {
 }
 
 /** What cannot be removed is no reason for whoever asks not to go on. */
-function drop(aside: string): void {
+function drop(file: string): void {
   try {
-    rmSync(aside, { force: true });
+    rmSync(file, { force: true });
   } catch (error) {
-    console.warn('damaged file not removed:', error instanceof Error ? error.message : error);
+    console.warn('file not removed:', error instanceof Error ? error.message : error);
   }
 }

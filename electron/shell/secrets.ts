@@ -1,4 +1,4 @@
-import { readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { readFileSync, renameSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { safeStorage } from 'electron';
 import type { SecretStore } from '../session/server-session.ts';
@@ -9,6 +9,7 @@ import type { SecretStore } from '../session/server-session.ts';
  */
 export function openSecret(folder: string, name: string): SecretStore {
   const file = path.join(folder, `${name}.secret`);
+  const partial = `${file}.partial`;
   let unkept: string | undefined;
 
   function load(): string | undefined {
@@ -23,22 +24,40 @@ export function openSecret(folder: string, name: string): SecretStore {
   function save(secret: string) {
     unkept = secret;
     if (!safeStorage.isEncryptionAvailable()) return;
-    const partial = `${file}.partial`;
     try {
       writeFileSync(partial, safeStorage.encryptString(secret), { mode: 0o600 });
       renameSync(partial, file);
       unkept = undefined;
     } catch (error) {
-      // What lies there is the one before, which may be of another player.
-      rmSync(file, { force: true });
       console.warn(`${name} not kept:`, error instanceof Error ? error.message : error);
+      // What lies there is the one before, which may be of another player.
+      drop(file);
+      drop(partial);
     }
   }
 
   function clear() {
     unkept = undefined;
-    rmSync(file, { force: true });
+    drop(file);
+    drop(partial);
   }
 
   return { load, save, clear };
+}
+
+/** Removes a file, or empties one that somebody holds, as virus scanners do: a secret that stays is no reason not to sign out. */
+function drop(file: string): void {
+  try {
+    rmSync(file, { force: true });
+  } catch {
+    empty(file);
+  }
+}
+
+function empty(file: string): void {
+  try {
+    truncateSync(file);
+  } catch (error) {
+    console.warn('secret not removed:', error instanceof Error ? error.message : error);
+  }
 }

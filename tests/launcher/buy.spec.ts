@@ -289,4 +289,19 @@ test('with the keyboard alone: sign up, find, top up, buy, install @deep', async
     await keyboard.press('Escape');
     await expect(more).toBeFocused();
   });
+
+  await test.step('leave: the game stays, and no list says what was done with it', async () => {
+    const openDownloads = () => window.getByRole('banner').getByRole('link', { name: 'Downloads' }).click();
+    const finished = window.getByRole('region', { name: 'Recently finished' });
+    await openDownloads();
+    await expect(finished).toContainText(GAME);
+    await window.getByRole('button', { name: 'Your account' }).click();
+    await window.getByRole('button', { name: 'Log out' }).click();
+    await expect(window.getByRole('link', { name: 'Log in' }).first()).toBeVisible();
+    await openDownloads();
+    await expect(window.getByText('Nothing to download')).toBeVisible();
+    await expect(finished).toHaveCount(0);
+    await openLibrary(window);
+    await expect(tileOf(window, GAME)).toBeVisible();
+  });
 });

@@ -1,4 +1,4 @@
-import { readdirSync } from 'node:fs';
+import { readdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Page } from '@playwright/test';
 import {
@@ -98,14 +98,20 @@ test('what a player does with an account works in the launcher as on the site', 
   });
 
   await test.step('sign out, and sign in as another: nothing of the first is there', async () => {
-    const covers = () => readdirSync(path.join(launcher.profile, 'state', 'covers'));
+    const state = path.join(launcher.profile, 'state');
+    const covers = () => readdirSync(path.join(state, 'covers'));
+    const secrets = () => readdirSync(state).filter((name) => name.includes('.secret'));
     expect(covers()).not.toEqual([]);
+    // As a move that was refused leaves it.
+    writeFileSync(path.join(state, 'session.secret.partial'), 'half');
+    expect(secrets().toSorted()).toEqual(['player.secret', 'session.secret', 'session.secret.partial']);
     await window.getByRole('button', { name: 'Your account' }).click();
     await window.getByRole('button', { name: 'Log out' }).click();
     await expect(window.getByRole('link', { name: 'Log in' }).first()).toBeVisible();
     await openLibrary(window);
     await expect(window.getByText('Your library is empty')).toBeVisible();
     await expect.poll(covers).toEqual([]);
+    expect(secrets()).toEqual([]);
     await signIn(window, 'player@moggie.test');
     await window.waitForURL((url) => url.pathname === '/library');
     await openLibrary(window);
