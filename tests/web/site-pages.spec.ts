@@ -139,7 +139,13 @@ test('the 404 page shows a large 404 and leads back to returnUrl on this site, e
   await expect(page.getByText('404', { exact: true })).toBeVisible();
   expect((await page.getByText('404', { exact: true }).boundingBox())?.height).toBeGreaterThan(90);
   await expect(back).toHaveAttribute('href', '/store?web=1');
-  for (const outside of ['//evil.example', 'https://evil.example', '/\\evil.example']) {
+  for (const outside of [
+    '//evil.example',
+    'https://evil.example',
+    '/\\evil.example',
+    '/\t/evil.example',
+    '/\n/evil.example',
+  ]) {
     await page.goto(`/404?returnUrl=${encodeURIComponent(outside)}`);
     await expect(back).toHaveAttribute('href', '/');
   }

@@ -1,4 +1,5 @@
 import { data, type LoaderFunctionArgs, useSearchParams } from 'react-router';
+import { sameSitePath } from '../../../shared/contract/return-path.ts';
 import { NotFound } from '../../app/error-pages.tsx';
 
 /** The page itself is found, yet what it stands for is not: it answers 404 (R17). */
@@ -7,6 +8,5 @@ export const loader = (_: LoaderFunctionArgs) => data(null, { status: 404 });
 /** The 404 page; `returnUrl` leads back where it names a path of this site (R03). */
 export function Component() {
   const [parameters] = useSearchParams();
-  const returnUrl = parameters.get('returnUrl') ?? '/';
-  return <NotFound returnUrl={/^\/(?![/\\])/.test(returnUrl) ? returnUrl : '/'} />;
+  return <NotFound returnUrl={sameSitePath(parameters.get('returnUrl'))} />;
 }
