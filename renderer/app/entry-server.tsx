@@ -29,6 +29,7 @@ import { KEEP_EARLY_PRESS } from './early-press.ts';
 import { languageFollow } from './language-follow.ts';
 import { languageRedirect, languageRedirects } from './language-redirect.ts';
 import { NOTE_LEAVING } from './leaving.ts';
+import { plainAddress } from './plain-address.ts';
 import { Providers } from './providers.tsx';
 import { createRoutes, OWN_PAGES, type ScreenHandle } from './routes.tsx';
 import { scriptStart } from './script-start.ts';
@@ -69,6 +70,8 @@ export async function render(
   { execute, asPlayer, site, nonce }: RenderDeps,
 ): Promise<Response> {
   const url = new URL(request.url);
+  const plain = plainAddress(url);
+  if (plain) return new Response(null, { status: 308, headers: { location: plain } });
   const cookies = request.headers.get('cookie') ?? '';
   const specified = cookieOf(cookies, LANGUAGE_PREFERENCE);
   const isFromElsewhere = request.headers.get('sec-fetch-site') === 'cross-site';

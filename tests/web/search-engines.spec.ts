@@ -31,6 +31,19 @@ test('a page names its own address, its 12 translations, its site and its rating
   expect(html).toContain('<link rel="manifest" href="/manifest.webmanifest?lang=ja-JP"/>');
 });
 
+test('an address that ends with a slash leads to the one without, on this site', async ({ page, store }) => {
+  for (const [path, location] of [
+    ['/girl-gl/?utm_source=letter', '/girl-gl?utm_source=letter'],
+    ['/de-DE/', '/de-DE'],
+    ['/store/1001//', '/store/1001'],
+    ['//evil.example/', '/evil.example'],
+    ['//', '/'],
+  ] as const) {
+    const answer = await page.request.get(`${store.origin}${path}`, { maxRedirects: 0 });
+    expect([answer.status(), answer.headers().location], path).toEqual([308, location]);
+  }
+});
+
 test('every public page tells other sites what it is, with the brand alone for a picture', async ({
   page,
   store,
