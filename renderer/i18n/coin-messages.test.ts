@@ -2,20 +2,21 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
 import type { Locale } from '../../shared/contract/locales.ts';
+import { priceText } from '../screens/store/price-text.ts';
 import { creditText, sumText } from '../wallet/sum-text.ts';
 import { Catalogue } from './translate.ts';
 
 const ROOT = path.join(import.meta.dirname, '../../resources/locales');
 
-function walletTexts(locale: Locale): Catalogue {
+function textsOf(area: 'store' | 'wallet', locale: Locale): Catalogue {
   const catalogue = new Catalogue(locale);
-  catalogue.add({ wallet: JSON.parse(readFileSync(path.join(ROOT, locale, 'wallet.json'), 'utf8')) });
+  catalogue.add({ [area]: JSON.parse(readFileSync(path.join(ROOT, locale, `${area}.json`), 'utf8')) });
   return catalogue;
 }
 
 /** What the bill's button says for what it takes, in meowcent. */
 function payButton(locale: Locale, meowCost: number, silverCost: number): string {
-  const catalogue = walletTexts(locale);
+  const catalogue = textsOf('wallet', locale);
   return catalogue.translate('wallet:bill.confirm', {
     sum: sumText(catalogue.translate, locale, { meowCost, silverCost }),
   });
@@ -71,5 +72,27 @@ test.each([
   ['zh-CN', 3000, 200, '30 喵币和 2 银币已存入钱包。'],
 ] as const)('a top-up tells of the silver that came with its coins, in %s: %i and %i', (...row) => {
   const [locale, coin, silver, text] = row;
-  expect(creditText(walletTexts(locale).translate, locale, { coin, silver })).toBe(text);
+  expect(creditText(textsOf('wallet', locale).translate, locale, { coin, silver })).toBe(text);
+});
+
+test.each([
+  ['en-US', 1, undefined, '1+ coins'],
+  ['de-DE', 1, undefined, 'ab 1 Münze'],
+  ['de-DE', 11, undefined, 'ab 11 Münzen'],
+  ['es-ES', 1, undefined, 'Desde 1 moneda'],
+  ['fr-FR', 1, undefined, 'À partir de 1 pièce'],
+  ['pt-BR', 1, undefined, 'A partir de 1 moeda'],
+  ['ru-RU', 1, undefined, 'От 1 монеты'],
+  ['ru-RU', 3, undefined, 'От 3 монет'],
+  ['ru-RU', 21, undefined, 'От 21 монеты'],
+  ['ja-JP', 1, undefined, '1コイン以上'],
+  ['en-US', 0, 1, '0–1 coins'],
+  ['de-DE', 11, 13, '11–13 Münzen'],
+  ['fr-FR', 0, 1, '0–1 pièce'],
+  ['ru-RU', 0, 1, '0–1 монета'],
+  ['ru-RU', 1, 3, '1–3 монеты'],
+  ['ru-RU', 11, 13, '11–13 монет'],
+] as const)('what a price is narrowed to is counted as %s counts it: from %i to %s', (...row) => {
+  const [locale, min, max, text] = row;
+  expect(priceText(textsOf('store', locale).translate, { min, max })).toBe(text);
 });

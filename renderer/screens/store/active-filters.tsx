@@ -4,6 +4,7 @@ import { CloseIcon } from '../../components/icons.tsx';
 import { Link } from '../../components/link.tsx';
 import { useFocusWhenFewer } from '../../components/use-focus-when-lost.ts';
 import { type Filters, priceRange, searchOf } from './filters.ts';
+import { priceText } from './price-text.ts';
 
 interface ActiveFiltersProps {
   filters: Filters;
@@ -45,8 +46,7 @@ export function ActiveFilters({ filters, searched }: ActiveFiltersProps) {
     ...(min > 0 || max !== undefined
       ? [
           {
-            label:
-              max === undefined ? t('store:filter.atLeast', { min }) : t('store:filter.range', { min, max }),
+            label: priceText(t, { min, max }),
             rest: { min: 0, max: undefined },
           },
         ]
