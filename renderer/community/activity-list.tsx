@@ -111,12 +111,15 @@ function Line({ activity, signed, line }: LineProps) {
       <div className="flex min-w-0 grow flex-col gap-2">
         <p className="flex flex-wrap items-center gap-x-2 text-muted text-sm">
           {signed && (
-            <PersonLink
-              person={user.uuid}
-              className="font-semibold text-ink underline-offset-4 hover:underline"
-            >
-              {nameOf(user)}
-            </PersonLink>
+            <>
+              <PersonLink
+                person={user.uuid}
+                className="font-semibold text-ink underline-offset-4 hover:underline"
+              >
+                {nameOf(user)}
+              </PersonLink>
+              <span aria-hidden="true">·</span>
+            </>
           )}
           <span>{t(`community:activity.${kind}`)}</span>
           <span aria-hidden="true">·</span>

@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test';
 import { expectAccessible } from '../accessible.ts';
-import { GAME } from './community.ts';
-import { test } from './players.ts';
+import { GAME, uuidOf } from './community.ts';
+import { another, test } from './players.ts';
 
 test('a game is liked once, and the like is taken back [S05]', async ({ page, player }) => {
   await page.goto(`/store/${GAME.id}`);
@@ -90,4 +90,22 @@ test('what another device did meanwhile counts when an author is no longer follo
   expect(await player.query('{ findUserFollowed { totalCount } }')).toEqual({
     findUserFollowed: { totalCount: 0 },
   });
+});
+
+test('the feed sets apart who did something, what it was and when [S22]', async ({
+  page,
+  player,
+  browser,
+  store,
+}) => {
+  const { player: other, context } = await another(browser, store.origin);
+  const follow = 'mutation ($person: UUID!) { addUserFollowed(followed_user_uuid: $person) { uuid } }';
+  await other.query(follow, { person: await uuidOf(player) });
+  await other.query('mutation { setUserActivityOpen(open: true) }');
+  await player.query(follow, { person: await uuidOf(other) });
+  await context.close();
+  await page.goto('/user');
+  await page.getByRole('tab', { name: 'Following feed' }).click();
+  const line = page.getByRole('tabpanel', { name: 'Following feed' }).getByRole('listitem');
+  await expect(line.locator('p')).toHaveText(/^[^·]+·Now follows·[^·]+$/);
 });
