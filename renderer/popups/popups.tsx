@@ -164,7 +164,7 @@ export function PopupProvider({ children }: { children: ReactNode }) {
     holding.current.clear();
     return true;
   }, [open]);
-  useBlockedWays(stack.length > 0, holding, (question) => open('confirm', question));
+  useBlockedWays(holding, (question) => open('confirm', question));
   useEffect(() => whenIdle(() => void loadAhead(() => loadChunk(loadRegistry)).catch(() => {})), []);
   const popups = useMemo<Popups>(
     () => ({ open, showError: (error) => void open('error', { error }), holdPage, mayLeave }),

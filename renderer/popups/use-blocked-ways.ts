@@ -1,4 +1,4 @@
-import { type RefObject, useCallback, useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react';
+import { type RefObject, useCallback, useEffect, useEffectEvent, useRef } from 'react';
 import { type BlockerFunction, NavigationType, useBlocker } from 'react-router';
 import type { PopupArgs } from './registry.ts';
 
@@ -10,24 +10,21 @@ export interface HeldPage {
   question: Question;
 }
 
+const topDialog = () => [...document.querySelectorAll('dialog[open]')].at(-1);
+
 /**
- * The ways off a page that are not free; one blocker for both, as the router knows no more. While a popup is open, going back
- * asks the top one to close, as Escape does. While something holds the page, leaving it asks first.
+ * The ways off a page that are not free; one blocker for both, as the router knows no more. While a dialog is open, going back
+ * asks the top one to close, as Escape does; a page that is hidden stays so, and stays open. While something holds the page,
+ * leaving it asks first.
  */
 export function useBlockedWays(
-  isOpen: boolean,
   holding: RefObject<ReadonlySet<HeldPage>>,
   ask: (question: Question) => Promise<true | undefined>,
 ): void {
-  // Known to the router from the start, so that it holds as soon as a dialog is seen.
-  const isAnyOpen = useRef(isOpen);
   const closesTop = useRef(false);
-  useLayoutEffect(() => {
-    isAnyOpen.current = isOpen;
-  }, [isOpen]);
   const isBlocked = useCallback<BlockerFunction>(
     ({ currentLocation, nextLocation, historyAction }) => {
-      closesTop.current = isAnyOpen.current && historyAction === NavigationType.Pop;
+      closesTop.current = historyAction === NavigationType.Pop && topDialog() !== undefined;
       // One that is left already is there until the next is drawn.
       const isHeld = [...holding.current].some(({ pathname }) => pathname === currentLocation.pathname);
       return closesTop.current || (isHeld && nextLocation.pathname !== currentLocation.pathname);
@@ -41,8 +38,7 @@ export function useBlockedWays(
     const [held] = holding.current;
     if (closesTop.current || !held) {
       blocker.reset();
-      const top = [...document.querySelectorAll('dialog[open]')].at(-1);
-      top?.dispatchEvent(new Event('cancel', { cancelable: true }));
+      topDialog()?.dispatchEvent(new Event('cancel', { cancelable: true }));
     } else if (await ask(held.question)) blocker.proceed();
     else blocker.reset();
   });

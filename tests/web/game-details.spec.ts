@@ -54,6 +54,20 @@ test('an enlarged picture leads on to the next, by its buttons and by arrows, an
   await expect(page.getByRole('button', { name: 'Enlarge' })).toBeFocused();
 });
 
+test('going back closes an enlarged picture and leaves the page as it is', async ({ page }) => {
+  await page.goto('/store');
+  await expect(page.getByRole('link', { name: 'Sign up' })).toBeVisible();
+  await page.locator(`main a[href="/store/${ledger.id}"]`).first().click();
+  await page.getByRole('button', { name: 'Enlarge' }).click();
+  const enlarged = page.getByRole('dialog', { name: 'Pictures' });
+  await expect(enlarged).toBeVisible();
+  await page.goBack();
+  await expect(enlarged).toHaveCount(0);
+  await expect(page).toHaveURL(`/store/${ledger.id}`);
+  await page.goBack();
+  await expect(page).toHaveURL('/store');
+});
+
 test.describe('on a phone', () => {
   test.use({ hasTouch: true, viewport: { width: 390, height: 844 } });
 

@@ -25,6 +25,7 @@ export function Enlarged({ ref, image, description, position, turn, swiped }: En
     <dialog
       ref={ref}
       aria-label={t('game:gallery.label')}
+      onCancel={close}
       onClick={(event) => {
         if (event.target === event.currentTarget) close();
       }}
