@@ -1,4 +1,5 @@
 import { useLocation, useNavigate } from 'react-router';
+import { withoutLocale } from '../../shared/contract/locales.ts';
 import { withReturnPath } from '../../shared/contract/return-path.ts';
 import { usePopups } from '../popups/popups.tsx';
 import { useApp, usePath } from './app.ts';
@@ -21,7 +22,8 @@ export function useAsPlayer(): (resume?: Readonly<Record<string, string>>) => Pr
     if (isPlayer !== false) return isPlayer === true;
     const parameters = new URLSearchParams(search);
     for (const [name, value] of Object.entries(resume)) parameters.set(name, value);
-    const back = parameters.size > 0 ? `${pathname}?${parameters}` : pathname;
+    const here = withoutLocale(pathname);
+    const back = parameters.size > 0 ? `${here}?${parameters}` : here;
     await navigate(withReturnPath(path('/sign-in'), back), { state: GOING_ON });
     return false;
   };

@@ -78,6 +78,41 @@ test('who logs in from the header comes back to the page that was open, with wha
   await expect(page.locator('[popovertarget="account-menu"]')).toBeVisible();
 });
 
+test('who changes the language on the way in comes back to the page in that one [R10] [L07]', async ({
+  page,
+  player,
+}) => {
+  await page.context().clearCookies({ name: /^moggie/ });
+  await page.goto('/de-DE/notifications?page=1');
+  await expect(page).toHaveURL('/de-DE/sign-in?returnPath=%2Fnotifications%3Fpage%3D1');
+  await page.getByRole('button', { name: 'Sprache' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'English' }).click();
+  await page.getByRole('button', { name: 'Switch', exact: true }).click();
+  await expect(page).toHaveURL('/sign-in?returnPath=%2Fnotifications%3Fpage%3D1');
+  await logIn(page, player.email, PASSWORD);
+  await expect(page).toHaveURL('/notifications?page=1');
+});
+
+test('who presses something on a page in another language comes back to it by a path without language [R10]', async ({
+  page,
+}) => {
+  await page.goto(`/de-DE/store/${GAMES.crown.id}?from=letter`);
+  await expect(page.getByRole('link', { name: 'Registrieren' })).toBeVisible();
+  await page.getByRole('button', { name: 'Jetzt kaufen' }).click();
+  await expect(page).toHaveURL(new RegExp(`/de-DE/sign-in\\?returnPath=%2Fstore%2F${GAMES.crown.id}%3F`));
+});
+
+test('a way back that names a language leads to the page in the one that is read [R10]', async ({
+  page,
+  player,
+}) => {
+  await page.context().clearCookies({ name: /^moggie/ });
+  await page.goto(`/sign-in?returnPath=%2Fde-DE%2Fstore%2F${GAMES.crown.id}`);
+  await expect(page.getByRole('button', { name: 'Use a passkey' })).toBeVisible();
+  await logIn(page, player.email, PASSWORD);
+  await expect(page).toHaveURL(`/store/${GAMES.crown.id}`);
+});
+
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
 

@@ -14,6 +14,7 @@ import { useApp, useTranslate } from '../app.ts';
 import type { Gate } from '../gate.ts';
 import { useSession } from '../session.ts';
 import { configQuery } from '../site-content.ts';
+import { useHere } from '../ways-in.ts';
 
 /**
  * Stands before R18 pages until the visitor says to be over 18 (P01). The page behind it is inert and holds no R18
@@ -86,9 +87,8 @@ function Answers({ config, gate }: { config: ConfigQuery['getConfig2']; gate: Ga
 function ToAgeCheck({ store }: { store: string }) {
   const t = useTranslate();
   const { platform } = useApp();
-  const { pathname, search } = useLocation();
-  const to =
-    platform.kind === 'launcher' ? store + AGE_CHECK_PAGE : withReturnPath(AGE_CHECK_PAGE, pathname + search);
+  const here = useHere();
+  const to = platform.kind === 'launcher' ? store + AGE_CHECK_PAGE : withReturnPath(AGE_CHECK_PAGE, here);
   return (
     <ButtonLink size="lg" to={to}>
       {t('common:gate.verify.start')}

@@ -1,10 +1,11 @@
 import { type ReactNode, useEffect, useRef } from 'react';
-import { Outlet, useLocation, useNavigate } from 'react-router';
+import { Outlet, useNavigate } from 'react-router';
 import { Later } from '../../components/later.tsx';
 import { usePath, useTranslate } from '../app.ts';
 import { useGate } from '../gate.ts';
 import { useSession } from '../session.ts';
 import { useSessionOver } from '../session-over.ts';
+import { useHere } from '../ways-in.ts';
 import { AgeGate } from './age-gate.tsx';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
@@ -58,7 +59,7 @@ export const DefaultLayout = () => (
  */
 export function SignInLayout() {
   const status = useSession();
-  const { pathname, search } = useLocation();
+  const here = useHere();
   const navigate = useNavigate();
   const path = usePath();
   const wasPlayer = useRef(false);
@@ -66,9 +67,9 @@ export function SignInLayout() {
   useEffect(() => {
     if (status === 'player') wasPlayer.current = true;
     if (status !== 'guest') return;
-    const signIn = `${path('/sign-in')}?returnPath=${encodeURIComponent(pathname + search)}`;
+    const signIn = `${path('/sign-in')}?returnPath=${encodeURIComponent(here)}`;
     void navigate(wasPlayer.current ? path('/') : signIn, { replace: true });
-  }, [status, pathname, search, navigate, path]);
+  }, [status, here, navigate, path]);
   return <Frame footer={false}>{status === 'player' && <Outlet />}</Frame>;
 }
 

@@ -2,7 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router';
 import { AGE_CHECK_OUTCOMES, AGE_CHECK_PAGE, AGE_CHECK_PATH } from '../../../shared/contract/age-check.ts';
 import type { ConfigQuery } from '../../../shared/contract/gql/graphql.ts';
-import { sameSitePath, withReturnPath } from '../../../shared/contract/return-path.ts';
+import { withReturnPath } from '../../../shared/contract/return-path.ts';
+import { useReturnPath } from '../../account/use-return-path.ts';
 import { useApp, useTranslate } from '../../app/app.ts';
 import { PageTitle } from '../../app/page-title.tsx';
 import { useSession } from '../../app/session.ts';
@@ -25,22 +26,13 @@ export function Component() {
       <PageTitle text={t('site:ageCheck.title')} />
       <h1 className="text-3xl">{t('site:ageCheck.title')}</h1>
       {isAsked && outcome && <FormError>{t(`site:ageCheck.outcome.${outcome}`)}</FormError>}
-      {config ? (
-        <WayOn config={config} returnPath={sameSitePath(parameters.get('returnPath'))} />
-      ) : (
-        <AwaitedPart question={question} className="h-32" />
-      )}
+      {config ? <WayOn config={config} /> : <AwaitedPart question={question} className="h-32" />}
     </section>
   );
 }
 
-interface WayOnProps {
-  config: ConfigQuery['getConfig2'];
-  /** The page that the visitor comes back to in the end. */
-  returnPath: string;
-}
-
-function WayOn({ config: { agePolicy, ageCheck }, returnPath }: WayOnProps) {
+function WayOn({ config: { agePolicy, ageCheck } }: { config: ConfigQuery['getConfig2'] }) {
+  const returnPath = useReturnPath();
   const t = useTranslate();
   const { origin } = useApp();
   const session = useSession();

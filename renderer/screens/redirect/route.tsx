@@ -1,10 +1,5 @@
-import { Navigate, useSearchParams } from 'react-router';
-import { sameSitePath } from '../../../shared/contract/return-path.ts';
-import { usePath } from '../../app/app.ts';
+import { Navigate } from 'react-router';
+import { useReturnPath } from '../../account/use-return-path.ts';
 
 /** Leads on to `returnPath`; its layout has the visitor sign in first (R10, L01). */
-export function Component() {
-  const path = usePath();
-  const [parameters] = useSearchParams();
-  return <Navigate to={path(sameSitePath(parameters.get('returnPath')))} replace />;
-}
+export const Component = () => <Navigate to={useReturnPath()} replace />;

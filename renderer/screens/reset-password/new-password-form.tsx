@@ -1,12 +1,12 @@
 import { valibotResolver } from '@hookform/resolvers/valibot';
 import { Controller, useForm } from 'react-hook-form';
-import { useLocation, useNavigate, useSearchParams } from 'react-router';
+import { useLocation, useNavigate } from 'react-router';
 import * as v from 'valibot';
-import { sameSitePath } from '../../../shared/contract/return-path.ts';
 import { SendAgain } from '../../account/code-form.tsx';
 import { CodeField, PasswordField } from '../../account/fields.tsx';
 import { code, newPassword, useFault, useShowFailure } from '../../account/forms.ts';
 import { signInAnswer } from '../../account/sign-in-answer.ts';
+import { useReturnPath } from '../../account/use-return-path.ts';
 import { useApp, usePath, useTranslate } from '../../app/app.ts';
 import { Button } from '../../components/button.tsx';
 import { FormError } from '../../components/field.tsx';
@@ -29,7 +29,7 @@ export function NewPasswordForm({ email, onSecondStep }: NewPasswordFormProps) {
   const toast = useToast();
   const { platform } = useApp();
   const { search } = useLocation();
-  const [parameters] = useSearchParams();
+  const returnPath = useReturnPath();
   const fault = useFault();
   const form = useForm({
     resolver: valibotResolver(values),
@@ -65,8 +65,8 @@ export function NewPasswordForm({ email, onSecondStep }: NewPasswordFormProps) {
       return;
     }
     // The code is used up: where signing in went wrong, the way leads to the page for that.
-    const next = hasSecondStep === false ? sameSitePath(parameters.get('returnPath')) : `/sign-in${search}`;
-    await navigate(path(next), { replace: true });
+    const next = hasSecondStep === false ? returnPath : path(`/sign-in${search}`);
+    await navigate(next, { replace: true });
   });
   return (
     <form noValidate onSubmit={reset} className="flex flex-col gap-5">

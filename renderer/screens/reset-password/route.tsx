@@ -1,8 +1,8 @@
 import { useState } from 'react';
-import { useLocation, useNavigate, useSearchParams } from 'react-router';
-import { sameSitePath } from '../../../shared/contract/return-path.ts';
+import { useLocation, useNavigate } from 'react-router';
 import { AccountPage } from '../../account/account-page.tsx';
 import { SecondStepForm } from '../../account/second-step-form.tsx';
+import { useReturnPath } from '../../account/use-return-path.ts';
 import { useApp, usePath, useTranslate } from '../../app/app.ts';
 import { Link } from '../../components/link.tsx';
 import { NewPasswordForm } from './new-password-form.tsx';
@@ -14,9 +14,9 @@ export function Component() {
   const [address, setAddress] = useState<string>();
   const [secondStep, setSecondStep] = useState(false);
   const { search } = useLocation();
-  const [parameters] = useSearchParams();
   const { platform } = useApp();
   const path = usePath();
+  const returnPath = useReturnPath();
   const navigate = useNavigate();
   const leave = (to: string) => navigate(path(to), { replace: true });
   if (secondStep)
@@ -25,7 +25,7 @@ export function Component() {
         <SecondStepForm
           onSignedIn={() => {
             platform.announceSession();
-            void leave(sameSitePath(parameters.get('returnPath')));
+            void leave(returnPath);
           }}
           onBack={() => leave(`/sign-in${search}`)}
         />

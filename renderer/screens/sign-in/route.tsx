@@ -1,15 +1,15 @@
 import { valibotResolver } from '@hookform/resolvers/valibot';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
-import { Navigate, useLocation, useSearchParams } from 'react-router';
+import { Navigate, useLocation } from 'react-router';
 import * as v from 'valibot';
-import { sameSitePath } from '../../../shared/contract/return-path.ts';
 import { AccountPage } from '../../account/account-page.tsx';
 import { EmailField, PasswordField } from '../../account/fields.tsx';
 import { email, password, useFault, useShowFailure } from '../../account/forms.ts';
 import { SecondStepForm } from '../../account/second-step-form.tsx';
 import { signInAnswer } from '../../account/sign-in-answer.ts';
-import { useApp, usePath, useTranslate } from '../../app/app.ts';
+import { useReturnPath } from '../../account/use-return-path.ts';
+import { useApp, useTranslate } from '../../app/app.ts';
 import { useSession } from '../../app/session.ts';
 import { goesOn } from '../../app/ways-in.ts';
 import { Button } from '../../components/button.tsx';
@@ -24,14 +24,13 @@ const credentials = v.object({ email, password });
 /** Signs in and goes on to where the player came from. */
 export function Component() {
   const t = useTranslate();
-  const path = usePath();
+  const returnPath = useReturnPath();
   const { platform } = useApp();
   const hydrated = useHydrated();
   const [secondStep, setSecondStep] = useState(false);
   const session = useSession();
   const fault = useFault();
   const { search, state } = useLocation();
-  const [parameters] = useSearchParams();
   const form = useForm({ resolver: valibotResolver(credentials) });
   const showFailure = useShowFailure(form, {
     'auth/user-not-found': 'email',
@@ -52,7 +51,7 @@ export function Component() {
 
   // Told to nobody but this tab, so that the server's page, which comes at a reload, does not know it.
   const isGoingOn = hydrated && goesOn(state);
-  if (session === 'player') return <Navigate to={path(sameSitePath(parameters.get('returnPath')))} replace />;
+  if (session === 'player') return <Navigate to={returnPath} replace />;
   if (secondStep)
     return (
       <AccountPage title={t('security:step.title')} text={t('security:step.text')}>

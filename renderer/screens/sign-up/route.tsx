@@ -1,9 +1,9 @@
 import { useState } from 'react';
-import { useNavigate, useSearchParams } from 'react-router';
-import { sameSitePath } from '../../../shared/contract/return-path.ts';
+import { useNavigate } from 'react-router';
 import { AccountPage } from '../../account/account-page.tsx';
 import { CodeForm, OWN_ADDRESS } from '../../account/code-form.tsx';
-import { usePath, useTranslate } from '../../app/app.ts';
+import { useReturnPath } from '../../account/use-return-path.ts';
+import { useTranslate } from '../../app/app.ts';
 import { Button } from '../../components/button.tsx';
 import { usePopups } from '../../popups/popups.tsx';
 import { SignUpForm } from './sign-up-form.tsx';
@@ -11,11 +11,9 @@ import { SignUpForm } from './sign-up-form.tsx';
 /** Opens an account, then asks for the code that proves the address; that can wait. */
 export function Component() {
   const t = useTranslate();
-  const path = usePath();
   const navigate = useNavigate();
-  const [parameters] = useSearchParams();
   const [address, setAddress] = useState<string>();
-  const next = path(sameSitePath(parameters.get('returnPath')));
+  const next = useReturnPath();
   const goOn = () => void navigate(next, { replace: true });
   const popups = usePopups();
   const changeEmail = async () => {
