@@ -43,6 +43,13 @@ test('an authenticator app guards the sign-in; backup codes stand in for it', as
   await expectAccessible(page);
   const key = (await setup.locator('.font-mono').innerText()).replaceAll(' ', '');
   await setup.getByLabel('6-digit code').fill(await appOf(key));
+  // Codes that cannot be shown are not made: neither with the app nor, below, in place of older ones.
+  const lost = 'No connection. Please check your internet and try again.';
+  const loseCode = () => page.route('**/assets/backup-codes-*.js', (route) => route.abort());
+  await loseCode();
+  await setup.getByRole('button', { name: 'Turn on' }).click();
+  await expect(setup.getByRole('alert')).toHaveText(lost);
+  await page.unroute('**/assets/backup-codes-*.js');
   await setup.getByRole('button', { name: 'Turn on' }).click();
   const codes = page.getByRole('dialog', { name: 'Keep these codes safe' });
   await expect(codes.getByRole('listitem')).toHaveCount(10);
@@ -66,6 +73,12 @@ test('an authenticator app guards the sign-in; backup codes stand in for it', as
   await page.getByLabel('6-digit code').fill(await appOf(key, 1));
   await page.getByRole('button', { name: 'Log in', exact: true }).click();
   await expect(page).toHaveURL('/account/profile');
+  await loseCode();
+  await page.getByRole('button', { name: 'New backup codes' }).click();
+  const renewal = page.getByRole('dialog', { name: 'New backup codes' });
+  await renewal.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await renewal.getByRole('button', { name: 'New backup codes' }).click();
+  await expect(renewal.getByRole('alert')).toHaveText(lost);
 
   await page.context().clearCookies({ name: /^moggie/ });
   await enterPassword(page, player.email);

@@ -4,6 +4,7 @@ import * as v from 'valibot';
 import { CodedError } from '../../../shared/contract/errors.ts';
 import { APP_CODE_LENGTH, AppCodeField, PasswordField } from '../../account/fields.tsx';
 import { useApp, useTranslate } from '../../app/app.ts';
+import { loadChunk } from '../../app/chunk-reload.ts';
 import { Button } from '../../components/button.tsx';
 import { Dialog } from '../../components/dialog.tsx';
 import { FormError } from '../../components/field.tsx';
@@ -50,6 +51,8 @@ export function Popup({ close }: PopupControls<true>) {
   });
   const enable = (codes: readonly string[]) =>
     attempt(async () => {
+      // First what shows the backup codes: once the app is on, they must not go unseen.
+      await loadChunk(() => import('./backup-codes.tsx'));
       await postAccount('two-factor/enable', { code });
       platform.announceRenewal();
       void makeStale(queryClient, ['myProfile', 'mySessions']);

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { useApp, useTranslate } from '../../app/app.ts';
+import { loadChunk } from '../../app/chunk-reload.ts';
 import { Button } from '../../components/button.tsx';
 import { useKeptFocus } from '../../components/focus-place.ts';
 import { CheckIcon } from '../../components/icons.tsx';
@@ -30,6 +31,8 @@ export function TwoFactor({ on }: { on: boolean }) {
       title: t('security:twoFactor.newCodes'),
       text: t('security:twoFactor.newCodesText'),
       act: async (password) => {
+        // First what shows the new codes: they make the old ones void, and must not go unseen.
+        await loadChunk(() => import('../../popups/two-factor/backup-codes.tsx'));
         const answer = v.parse(made, await postAccount('two-factor/backup-codes', { password }));
         await popups.open('backup-codes', { codes: answer.backup_codes });
       },
