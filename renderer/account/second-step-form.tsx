@@ -13,6 +13,9 @@ interface SecondStepFormProps {
   onBack: () => void;
 }
 
+/** The button that led here is gone, or is done with: the code is what comes next. */
+const takeFocus = (field: HTMLInputElement | null) => field?.focus({ preventScroll: true });
+
 /** After the password: asks for the app's code, or for a backup code when the app is lost. */
 export function SecondStepForm({ onSignedIn, onBack }: SecondStepFormProps) {
   const t = useTranslate();
@@ -46,6 +49,7 @@ export function SecondStepForm({ onSignedIn, onBack }: SecondStepFormProps) {
       {failure !== undefined && !isWrong && <FormError>{errorText(catalogue, failure)}</FormError>}
       {backup ? (
         <TextField
+          ref={takeFocus}
           label={t('security:step.backupCode')}
           autoComplete="off"
           autoCapitalize="none"
@@ -55,7 +59,7 @@ export function SecondStepForm({ onSignedIn, onBack }: SecondStepFormProps) {
           onChange={({ target }) => setCode(target.value)}
         />
       ) : (
-        <AppCodeField value={code} onCode={setCode} error={error} />
+        <AppCodeField ref={takeFocus} value={code} onCode={setCode} error={error} />
       )}
       <div className="flex flex-col gap-2">
         <Button type="submit" size="lg" disabled={code.trim() === ''} busy={busy}>

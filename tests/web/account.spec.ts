@@ -271,6 +271,7 @@ test.describe('a player', () => {
     await page.getByLabel('Email').fill(player.email);
     await page.getByRole('button', { name: 'Send code' }).click();
     const code = page.getByLabel('8-digit code');
+    await expect(code).toBeFocused();
     await code.fill('123');
     await page.getByLabel('New password').fill('Daylight77');
     await page.getByRole('button', { name: 'Save and log in' }).click();

@@ -64,6 +64,7 @@ test('an authenticator app guards the sign-in; backup codes stand in for it', as
   await page.context().clearCookies({ name: /^moggie/ });
   await enterPassword(page, player.email);
   await expect(page.getByRole('heading', { name: 'One more step' })).toBeVisible();
+  await expect(page.getByLabel('6-digit code')).toBeFocused();
   await expectAccessible(page);
   await page.getByLabel('6-digit code').fill('000000');
   await page.getByRole('button', { name: 'Log in', exact: true }).click();
@@ -83,6 +84,7 @@ test('an authenticator app guards the sign-in; backup codes stand in for it', as
   await page.context().clearCookies({ name: /^moggie/ });
   await enterPassword(page, player.email);
   await page.getByRole('button', { name: 'Use a backup code' }).click();
+  await expect(page.getByLabel('Backup code')).toBeFocused();
   await page.getByLabel('Backup code').fill(backup);
   await page.getByRole('button', { name: 'Log in', exact: true }).click();
   await expect(page).toHaveURL('/account/profile');

@@ -1,4 +1,5 @@
 import { valibotResolver } from '@hookform/resolvers/valibot';
+import { useEffect } from 'react';
 import { Controller, useForm } from 'react-hook-form';
 import { useLocation, useNavigate } from 'react-router';
 import * as v from 'valibot';
@@ -40,6 +41,8 @@ export function NewPasswordForm({ email, onSecondStep }: NewPasswordFormProps) {
     'auth/password-weak': 'password',
   });
   const { errors, isSubmitting } = form.formState;
+  // The button that asked for the code is gone.
+  useEffect(() => form.setFocus('code'), [form]);
   /** Signs in by the new password: whether a second step stands before the session; undefined where nobody answers. */
   const signIn = async (password: string): Promise<boolean | undefined> => {
     try {
