@@ -80,6 +80,40 @@ test.describe('two tabs of one browser', () => {
     await expect(header).toContainText('50');
   });
 
+  test('show the texts of the profile that one of them saved, but where the other is being written in', async ({
+    page,
+    context,
+    player,
+  }) => {
+    const other = await context.newPage();
+    for (const tab of [page, other]) {
+      await tab.goto('/account/profile');
+      await expect(tab.getByText(player.email)).toBeVisible();
+    }
+    await page.getByLabel('Discord').fill('discord.gg/mine');
+    for (const [label, text, kept] of [
+      ['Introduction', 'I read slowly.', 'I read slowly.'],
+      ['Email for the community', 'rin@example.com', 'rin@example.com'],
+      ['Facebook', 'facebook.com/rin', 'https://facebook.com/rin'],
+      ['Facebook', 'facebook.com/ren', 'https://facebook.com/ren'],
+    ] as const) {
+      const form = (tab: Page) => tab.locator('form', { has: tab.getByLabel(label) });
+      await other.getByLabel(label).fill(text);
+      await form(other).getByRole('button', { name: 'Save' }).click();
+      await expect(page.getByLabel(label)).toHaveValue(kept);
+      if (label !== 'Facebook') await expect(form(page).getByRole('button', { name: 'Save' })).toBeDisabled();
+    }
+    await expect(page.getByLabel('Discord')).toHaveValue('discord.gg/mine');
+    // What was saved as it was typed, and is kept in full, is not being written any more.
+    await page.getByLabel('Facebook').fill('facebook.com/ran');
+    await page
+      .locator('form', { has: page.getByLabel('Facebook') })
+      .getByRole('button', { name: 'Save' })
+      .click();
+    await expect(other.getByLabel('Facebook')).toHaveValue('https://facebook.com/ran');
+    await expect(other.getByLabel('Discord')).toHaveValue('https://discord.gg/mine');
+  });
+
   test('charge a game once that both are about to buy', async ({ page, context, player }) => {
     await player.topUp(PLANS.large);
     const other = await context.newPage();

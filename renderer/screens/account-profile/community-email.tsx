@@ -4,6 +4,7 @@ import { email } from '../../account/forms.ts';
 import { useTranslate } from '../../app/app.ts';
 import { TextField } from '../../components/field.tsx';
 import { Switch } from '../../components/switch.tsx';
+import { followed, useDraft } from './draft.ts';
 import { SaveButton } from './save-button.tsx';
 import { useSetUser } from './use-set-user.ts';
 
@@ -11,7 +12,7 @@ import { useSetUser } from './use-set-user.ts';
 export function CommunityEmail({ value, show }: { value: string; show: boolean }) {
   const t = useTranslate();
   const save = useSetUser();
-  const [address, setAddress] = useState(value);
+  const [address, setAddress] = useDraft(value, followed);
   const [faulty, setFaulty] = useState(false);
   const keep = (kept: { value: string; show: boolean }) =>
     save.mutate({ metadata: { community_email: kept } });

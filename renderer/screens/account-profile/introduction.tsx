@@ -1,8 +1,8 @@
-import { useState } from 'react';
 import { INTRODUCTION_LENGTH } from '../../../shared/contract/profile.ts';
 import { useApp, useTranslate } from '../../app/app.ts';
 import { TextArea } from '../../components/field.tsx';
 import { wholeNumber } from '../../i18n/format.ts';
+import { followed, useDraft } from './draft.ts';
 import { SaveButton } from './save-button.tsx';
 import { useSetUser } from './use-set-user.ts';
 
@@ -10,7 +10,7 @@ import { useSetUser } from './use-set-user.ts';
 export function Introduction({ value }: { value: string }) {
   const t = useTranslate();
   const { locale } = useApp();
-  const [text, setText] = useState(value);
+  const [text, setText] = useDraft(value, followed);
   const save = useSetUser();
   return (
     <form
