@@ -9,6 +9,8 @@ export function ActivitySwitch() {
   const t = useTranslate();
   const { data } = useMe();
   const save = useGraphqlMutation(SetUserActivityOpenDocument, {
+    // What was pressed last is what stays, however slow the one before it was.
+    line: 'setUserActivityOpen',
     stale: ['me', 'userPublic', 'userActivity'],
   });
   if (!data) return <div className="skeleton h-14 rounded-lg" />;

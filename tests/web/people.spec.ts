@@ -87,7 +87,29 @@ test('what a player does is private until they open it, then everyone sees it [S
   await expect(page.getByRole('link', { name: GAME.name })).toBeVisible();
   const open = page.getByRole('switch', { name: 'Show others what I do' });
   await expect(open).toHaveAttribute('aria-checked', 'false');
+  // Each change waits for the answer to the one before, so that the last one is what stays.
+  const changes: string[] = [];
+  const answer = Promise.withResolvers<void>();
+  await page.route('**/graphql', async (route) => {
+    const text = route.request().postData() ?? '';
+    if (!text.includes('mutation setUserActivityOpen')) return route.continue();
+    const { open: asked } = JSON.parse(text).variables;
+    changes.push(`${asked} asked`);
+    if (changes.length === 1) await answer.promise;
+    const response = await route.fetch();
+    changes.push(`${asked} answered`);
+    return route.fulfill({ response });
+  });
   await open.click();
+  await expect(open).toHaveAttribute('aria-checked', 'true');
+  await open.click();
+  await expect(open).toHaveAttribute('aria-checked', 'false');
+  await open.click();
+  await expect(open).toHaveAttribute('aria-checked', 'true');
+  answer.resolve();
+  await expect
+    .poll(() => changes)
+    .toEqual(['true asked', 'true answered', 'false asked', 'false answered', 'true asked', 'true answered']);
   await expect(open).toHaveAttribute('aria-checked', 'true');
   await expect(async () => {
     await guest.goto(`/user/${uuid}`);
