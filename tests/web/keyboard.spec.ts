@@ -1,5 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { tabTo } from '../keyboard.ts';
+import { GAME, toast } from './community.ts';
 import { GAMES, PLANS, test } from './players.ts';
 
 const { ledger, crown, harper } = GAMES;
@@ -152,7 +153,7 @@ test('the focus stays on what saves itself, and goes on where the button that wa
   page,
   player,
 }) => {
-  await player.addToWishlist(crown.id, harper.id);
+  await player.addToWishlist(crown.id, harper.id, GAME.id);
   const button = (name: string) => page.getByRole('main').getByRole('button', { name });
 
   await page.goto('/account/profile');
@@ -171,12 +172,20 @@ test('the focus stays on what saves itself, and goes on where the button that wa
 
   const heading = page.getByRole('heading', { level: 1 });
   await page.goto('/my-store?tab=wishlist');
+  const wish = page.getByRole('main').getByRole('listitem').filter({ hasText: crown.name });
+  await wish.getByRole('button', { name: 'Add to cart' }).press('Enter');
+  await expect(wish.getByRole('link', { name: 'In cart' })).toBeFocused();
+  await expect(toast(page, `${crown.name} is in your cart.`)).toBeAttached();
+  await button('Add 2 games to cart').press('Enter');
+  await expect(toast(page, 'The games are in your cart.')).toBeAttached();
+  await expect(page.getByRole('main').getByRole('link', { name: 'In cart' })).toHaveCount(3);
+  await expect(heading).toBeFocused();
   await page.getByLabel(`Choose ${crown.name}`).check();
   await button('Remove 1 game').press('Enter');
-  await expect(page.getByRole('main').getByRole('link', { name: 'Wishlist 1' })).toBeVisible();
+  await expect(page.getByRole('main').getByRole('link', { name: 'Wishlist 2' })).toBeVisible();
   await expect(heading).toBeFocused();
   await page.goto('/my-store?tab=cart');
-  await button('Remove 1 game').press('Enter');
+  await button('Remove 4 games').press('Enter');
   await expect(page.getByText('Your cart is empty')).toBeVisible();
   await expect(heading).toBeFocused();
 });

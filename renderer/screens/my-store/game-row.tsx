@@ -5,6 +5,7 @@ import { TrashIcon } from '../../components/action-icons.tsx';
 import { IconButton } from '../../components/button.tsx';
 import { Checkbox } from '../../components/checkbox.tsx';
 import { CoverImage } from '../../components/cover-image.tsx';
+import { useKeptFocus } from '../../components/focus-place.ts';
 import { langOf } from '../../components/game-card.tsx';
 import { Link } from '../../components/link.tsx';
 import { PriceTag } from '../../components/price.tsx';
@@ -24,11 +25,12 @@ interface GameRowProps {
 /** A game in the cart or on the wishlist. */
 export function GameRow({ store, choice, hindrance, remove, children }: GameRowProps) {
   const t = useTranslate();
+  const keptFocus = useKeptFocus<HTMLLIElement>();
   const [info] = store.store_info;
   if (!info) return null;
   return (
     // The list has to be wide enough for what can be done beside the price, not the window: the cart has its sum there.
-    <li className="@container">
+    <li ref={keptFocus} className="@container">
       <div className="grid grid-cols-[auto_7rem_1fr_auto] items-center gap-x-3 gap-y-2 py-4 sm:grid-cols-[auto_11rem_1fr_auto] sm:gap-x-4 @3xl:grid-cols-[auto_11rem_1fr_auto_auto]">
         {choice ? (
           <Checkbox name="game" value={choice.value} checked={choice.chosen} onChange={choice.choose}>

@@ -29,8 +29,8 @@ export function Wishlist() {
   if (!data) return <AwaitedRows question={question} />;
   if (data.findWishlist.totalCount === 0) return isSaleOnly(parameters) ? <NoneOnSale /> : <EmptyPanel />;
   const forCart = rows
-    .filter(({ store: { id, quote } }) => quote && !cart.has(id) && !owned.has(id))
-    .map(({ store }) => store.id);
+    .map(({ store }) => store)
+    .filter(({ id, quote }) => quote && !cart.has(id) && !owned.has(id));
   return (
     <div className="mt-2">
       <SelectionBar
@@ -63,12 +63,12 @@ export function Wishlist() {
                 {t('store:inCart')}
               </ButtonLink>
             )}
-            {forCart.includes(row.store.id) && (
+            {forCart.includes(row.store) && (
               <Button
                 kind="plain"
                 size="sm"
                 busy={addToCart.isPending}
-                onClick={() => addToCart.mutate([row.store.id])}
+                onClick={() => addToCart.mutate([row.store])}
               >
                 {t('account:myStore.toCart')}
               </Button>
