@@ -207,6 +207,8 @@ test('a passkey is made, signs in without a password, and is taken away', async 
   await remove.click();
   await question.getByRole('button', { name: 'Remove Passkey 1' }).click();
   await expect(remove).toHaveCount(0);
+  await expect(page.getByRole('status').filter({ hasText: 'The passkey was removed.' })).toBeAttached();
+  await expect(page.getByRole('button', { name: 'Add a passkey' })).toBeFocused();
   await page.context().clearCookies({ name: /^moggie/ });
   await page.goto('/sign-in');
   await page.getByRole('button', { name: 'Use a passkey' }).click();

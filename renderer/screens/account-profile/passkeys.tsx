@@ -4,6 +4,7 @@ import { useApp, useTranslate } from '../../app/app.ts';
 import { KeyIcon, TrashIcon } from '../../components/action-icons.tsx';
 import { AwaitedPart } from '../../components/awaited-part.tsx';
 import { Button, IconButton } from '../../components/button.tsx';
+import { useKeptFocus } from '../../components/focus-place.ts';
 import { useToast } from '../../components/toast.tsx';
 import { shortDate } from '../../i18n/format.ts';
 import { graphqlQuery } from '../../platform/graphql.ts';
@@ -18,8 +19,12 @@ export function Passkeys() {
   const { locale, queryClient } = useApp();
   const popups = usePopups();
   const toast = useToast();
+  const box = useKeptFocus<HTMLDivElement>();
   const question = useQuery(graphqlQuery(MyPasskeysDocument, {}));
-  const remove = useGraphqlMutation(RemovePasskeyDocument, { stale: ['myPasskeys'] });
+  const remove = useGraphqlMutation(RemovePasskeyDocument, {
+    stale: ['myPasskeys'],
+    onSuccess: () => toast(t('security:passkeys.removed')),
+  });
   const passkeys = question.data?.findPasskey;
   const add = () =>
     popups.open('password', {
@@ -42,7 +47,7 @@ export function Passkeys() {
     if (isSure) remove.mutate({ uuid });
   };
   return (
-    <div className="mt-6 flex flex-col gap-3">
+    <div ref={box} className="mt-6 flex flex-col gap-3">
       <h3 className="font-semibold">{t('security:passkeys.title')}</h3>
       <p className="max-w-prose text-muted text-sm">{t('security:passkeys.text')}</p>
       {!passkeys && <AwaitedPart question={question} className="h-11" />}
@@ -57,8 +62,8 @@ export function Passkeys() {
               </span>
               <IconButton
                 label={t('security:passkeys.remove', { name })}
-                disabled={remove.isPending}
-                onClick={() => askToRemove({ uuid, name })}
+                aria-disabled={remove.isPending}
+                onClick={remove.isPending ? undefined : () => askToRemove({ uuid, name })}
               >
                 <TrashIcon />
               </IconButton>
