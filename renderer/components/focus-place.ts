@@ -56,6 +56,8 @@ export function useKeptFocus<Box extends HTMLElement>(): RefObject<Box | null> {
         const isLeft = target instanceof Node && target.isConnected && document.hasFocus();
         if (isLeft && !box.contains(document.activeElement)) place.current = [];
       });
+    // On a page of the server's the focus can be there before the box lives.
+    if (box.contains(document.activeElement)) keep();
     box.addEventListener('focusin', keep);
     box.addEventListener('focusout', leave);
     return () => {

@@ -35,6 +35,14 @@ test('so is each of several that are pressed before', async ({ page, player: _pl
   await expect(page.getByRole('button', { name: 'On your wishlist' }).first()).toBeVisible();
 });
 
+test('the focus of one goes on to what takes its place', async ({ page, player }) => {
+  await player.addToWishlist(GAMES.crown.id);
+  await whileScriptIsHeld(page, '/my-store?tab=wishlist', () =>
+    page.getByRole('main').getByRole('button', { name: 'Add to cart' }).press('Enter'),
+  );
+  await expect(page.getByRole('main').getByRole('link', { name: 'In cart' })).toBeFocused();
+});
+
 test('so is one in a part that comes to life after the first view', async ({ page }) => {
   await whileScriptIsHeld(page, '/store', async () => {
     await page.getByRole('contentinfo').getByRole('button', { name: 'Help' }).click();
