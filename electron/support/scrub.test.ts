@@ -67,6 +67,26 @@ test('a game’s folder loses the title, and keeps the number', () => {
   expect(windows(String.raw`D:\Games\crown-of-embers-1008`)).toBe(String.raw`D:\Games\1008`);
 });
 
+test.each([
+  [
+    "ENOENT: no such file, open '/mnt/Games/crown-of-embers-1008/Crown of Embers.exe'",
+    "ENOENT: no such file, open '/mnt/Games/1008/<file>'",
+  ],
+  [
+    "rename '/mnt/the-innkeepers-ledger-1001/Innkeeper's Ledger/a.pck' -> '/mnt/Games/b'",
+    "rename '/mnt/1001/<file>' -> '/mnt/Games/b'",
+  ],
+  [
+    inspect({ at: String.raw`D:\Games\crown-of-embers-1008\Crown.exe` }),
+    String.raw`{ at: 'D:\\Games\\1008\\<file>' }`,
+  ],
+  ['/mnt/crown-of-embers-1008/Crown of Embers.pck: disk-full', '/mnt/1008/<file>: disk-full'],
+  ['/mnt/crown-of-embers-1008/Crown.exe (code: EIO)\nnext', '/mnt/1008/<file> (code: EIO)\nnext'],
+  ['/mnt/crown-of-embers-1008/.moggie/journal is torn', '/mnt/1008/.moggie/journal is torn'],
+])('a file of a game loses its name, and one of ours keeps it: %s', (text, scrubbed) => {
+  expect(linux(text)).toBe(scrubbed);
+});
+
 test('what helps and tells nothing of anybody stays', () => {
   const text =
     'job b1f0bd1e-6f38-4c3f-9b7e-0b8a4a4c1a11 failed: disk-full: ENOSPC: no space left on device, write (code: ENOSPC)';
@@ -75,7 +95,7 @@ test('what helps and tells nothing of anybody stays', () => {
   expect(createScrubber('/home/me')('me and some')).toBe('me and some');
 });
 
-test.each(['a', 'a.', 'eyJ-', '/'])(
+test.each(['a', 'a.', 'eyJ-', '/', '/a-1', '/a-1/'])(
   'a text that repeats "%s" takes no longer the longer it is, since whole pages can be written to the console',
   (letters) => {
     const begun = performance.now();

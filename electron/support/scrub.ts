@@ -17,12 +17,16 @@ const EMAIL = /[\p{L}\p{N}._%+-]{1,64}(?:@|%40)(?:[\p{L}\p{N}-]+\.)+\p{L}{2,}/gi
 const HOME_ON_LINUX = /\/home\/[^/\s"':]+/g;
 const HOME_ELSEWHERE =
   /(?:\b[a-z]:)?[\\/]{1,8}users[\\/]{1,8}(?:[^\\/:*?"'<>|\r\n]+(?=[\\/])|[^\\/\s:*?"'<>|]+)/gi;
-/** A game's own folder is called after it and ends in its number. */
-const GAME_FOLDER = /([\\/])[a-z0-9-]+?-(\d+(?:-trial)?)(?![\w-])/g;
+/**
+ * A game's own folder is called after it and ends in its number, and so may be called what lies in it, but for our own files.
+ * A name can have spaces and an apostrophe in it: it goes on to the end of the line, the quotation or the clause.
+ */
+const GAME_FOLDER =
+  /([\\/])[a-z0-9-]+?-(\d+(?:-trial)?)(?![\w-])(?:([\\/]{1,8})(?!\.moggie|[\\/])[^"\r\n]*?(?=["\r\n]|'(?!\p{L})|: | \(|$))?/gu;
 
 /**
  * Takes from a text what tells of its player or lets somebody act as them: tokens, cookies and passwords, queries of
- * addresses, e-mail addresses, the home folder and its owner's name, and the titles that folders of games carry.
+ * addresses, e-mail addresses, the home folder and its owner's name, and the titles that folders and files of games carry.
  */
 export function createScrubber(home: string): (text: string) => string {
   const own = homePattern(home);
@@ -39,7 +43,9 @@ export function createScrubber(home: string): (text: string) => string {
     const withoutHomes = (own ? withoutSecrets.replace(own, '<home>') : withoutSecrets)
       .replace(HOME_ON_LINUX, '<home>')
       .replace(HOME_ELSEWHERE, '<home>')
-      .replace(GAME_FOLDER, '$1$2');
+      .replace(GAME_FOLDER, (_all, before: string, number: string, after: string | undefined) =>
+        [before, number, ...(after === undefined ? [] : [after, '<file>'])].join(''),
+      );
     return owner ? withoutHomes.replace(owner, '<user>') : withoutHomes;
   };
 }
