@@ -71,7 +71,11 @@ export function useGameFace(storeId: number): GameFace | undefined {
   return game ?? data ?? undefined;
 }
 
-export const useJobs = (): InstallJob[] => useQuery(jobsQuery(useLauncher())).data ?? [];
+/** Every job; undefined until they are read. */
+export const useReadJobs = (): InstallJob[] | undefined => useQuery(jobsQuery(useLauncher())).data;
+
+/** Every job that is known of yet. */
+export const useJobs = (): InstallJob[] => useReadJobs() ?? [];
 
 /** Settings of the downloads and what they come to now; undefined until they are read. */
 export const useDownloads = (): Downloads | undefined => useQuery(downloadsQuery(useLauncher())).data;

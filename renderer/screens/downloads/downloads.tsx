@@ -8,7 +8,7 @@ import { classes } from '../../components/classes.ts';
 import { EmptyState } from '../../components/empty-state.tsx';
 import { useKeptFocus } from '../../components/focus-place.ts';
 import { PlayIcon } from '../../components/icons.tsx';
-import { useCommand, useJobs } from '../../library/launcher.ts';
+import { useCommand, useReadJobs } from '../../library/launcher.ts';
 import { AttentionRow } from './attention-row.tsx';
 import { FinishedJobs } from './finished-jobs.tsx';
 import { NextJobs } from './next-jobs.tsx';
@@ -19,10 +19,10 @@ import { StandingNotice } from './standing-notice.tsx';
 /** Everything that the launcher downloads or does to games: what runs, what comes next, what is over. */
 export function Downloads() {
   const t = useTranslate();
-  const jobs = useJobs();
+  const jobs = useReadJobs();
   // A job that is pressed goes from one list to another, and its buttons with it.
   const keptFocus = useKeptFocus<HTMLDivElement>();
-  const { running, attention, next, over } = sectionsOf(jobs);
+  const { running, attention, next, over } = sectionsOf(jobs ?? []);
   return (
     <div ref={keptFocus} className="page flex max-w-5xl flex-col gap-8 pt-8 pb-20 lg:pt-12">
       <PageTitle text={t('downloads:title')} />
@@ -37,7 +37,7 @@ export function Downloads() {
         </div>
       </div>
       <StandingNotice />
-      {jobs.length === 0 && (
+      {jobs?.length === 0 && (
         <EmptyState title={t('downloads:empty.title')} text={t('downloads:empty.text')}>
           <ButtonLink to="/library">{t('common:nav.library')}</ButtonLink>
         </EmptyState>
