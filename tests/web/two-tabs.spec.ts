@@ -1,4 +1,4 @@
-import { expect, type Page } from '@playwright/test';
+import { expect, type Page, type Request } from '@playwright/test';
 import { GAMES, PLANS, test } from './players.ts';
 
 const { ledger, crown, harper } = GAMES;
@@ -38,12 +38,13 @@ test.describe('two tabs of one browser', () => {
   test('each ask once for what one of them changed', async ({ page, context, player }) => {
     const other = await context.newPage();
     const asked = new Map([page, other].map((tab) => [tab, 0]));
+    const isForCart = (request: Request) => request.postData()?.includes('query cartIds(') ?? false;
     for (const tab of asked.keys()) {
+      const first = tab.waitForEvent('requestfinished', isForCart);
       await tab.goto(`/store/${ledger.id}`);
-      await expect(tab.getByRole('button', { name: 'Your account' })).toBeVisible();
-      await tab.waitForLoadState('networkidle');
+      await first;
       tab.on('request', (request) => {
-        if (request.postData()?.includes('query cartIds(')) asked.set(tab, (asked.get(tab) ?? 0) + 1);
+        if (isForCart(request)) asked.set(tab, (asked.get(tab) ?? 0) + 1);
       });
     }
     // Hears what is said when everybody does who could.
