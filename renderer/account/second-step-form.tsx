@@ -2,19 +2,16 @@ import { type FormEvent, useState } from 'react';
 import { CodedError } from '../../shared/contract/errors.ts';
 import { useApp, useTranslate } from '../app/app.ts';
 import { Button } from '../components/button.tsx';
-import { FormError, TextField } from '../components/field.tsx';
+import { FormError } from '../components/field.tsx';
 import { postAccount } from '../platform/account-api.ts';
 import { errorText } from '../popups/error/error-text.ts';
-import { AppCodeField } from './fields.tsx';
+import { SecondStepField } from './second-step.tsx';
 
 interface SecondStepFormProps {
   /** The session is there; nobody has been told of it yet. */
   onSignedIn: () => void;
   onBack: () => void;
 }
-
-/** The button that led here is gone, or is done with: the code is what comes next. */
-const takeFocus = (field: HTMLInputElement | null) => field?.focus({ preventScroll: true });
 
 /** After the password: asks for the app's code, or for a backup code when the app is lost. */
 export function SecondStepForm({ onSignedIn, onBack }: SecondStepFormProps) {
@@ -47,20 +44,7 @@ export function SecondStepForm({ onSignedIn, onBack }: SecondStepFormProps) {
   return (
     <form noValidate onSubmit={submit} className="flex flex-col gap-5">
       {failure !== undefined && !isWrong && <FormError>{errorText(catalogue, failure)}</FormError>}
-      {backup ? (
-        <TextField
-          ref={takeFocus}
-          label={t('security:step.backupCode')}
-          autoComplete="off"
-          autoCapitalize="none"
-          spellCheck={false}
-          value={code}
-          error={error}
-          onChange={({ target }) => setCode(target.value)}
-        />
-      ) : (
-        <AppCodeField ref={takeFocus} value={code} onCode={setCode} error={error} />
-      )}
+      <SecondStepField value={{ code, backup }} onCode={setCode} error={error} />
       <div className="flex flex-col gap-2">
         <Button type="submit" size="lg" disabled={code.trim() === ''} busy={busy}>
           {t('common:account.logIn')}

@@ -28,6 +28,18 @@ export type AccountAction =
   | 'passkey/sign-in/begin'
   | 'passkey/sign-in';
 
+/** A code of the authenticator app, or a backup code in its place. */
+export interface SecondStepCode {
+  code: string;
+  backup: boolean;
+}
+
+/** What proves that it is the player who asks. */
+export interface Confirmation {
+  password: string;
+  second_step?: SecondStepCode;
+}
+
 /** Calls a session endpoint; answers with what it says. Throws a CodedError with the code of its answer. */
 export async function postAccount(action: AccountAction, body: Record<string, unknown>): Promise<unknown> {
   const response = await fetch(`/api/account/${action}`, {

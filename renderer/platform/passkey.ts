@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { CodedError } from '../../shared/contract/errors.ts';
-import { postAccount } from './account-api.ts';
+import { type Confirmation, postAccount } from './account-api.ts';
 
 /** The server's options are the browser's own business: it parses them. */
 const creation = v.object({ options: v.custom<PublicKeyCredentialCreationOptionsJSON>(isObject) });
@@ -15,8 +15,8 @@ export const hasPasskeys = (): boolean =>
   typeof PublicKeyCredential !== 'undefined' && 'parseRequestOptionsFromJSON' in PublicKeyCredential;
 
 /** Makes a passkey on this device and adds it to the account. False when the player left it. Throws the server's refusals. */
-export async function addPasskey(password: string, name: string): Promise<boolean> {
-  const { options } = v.parse(creation, await postAccount('passkey/begin', { password }));
+export async function addPasskey(confirmation: Confirmation, name: string): Promise<boolean> {
+  const { options } = v.parse(creation, await postAccount('passkey/begin', { ...confirmation }));
   const publicKey = PublicKeyCredential.parseCreationOptionsFromJSON(options);
   const made = await unlessLeft(navigator.credentials.create({ publicKey }));
   if (!made) return false;

@@ -20,7 +20,9 @@ import { isCode } from './identity-error.ts';
 import { committed } from './library-call.ts';
 import type { Origin } from './origin.ts';
 import { hashingOnce, hashPassword } from './passwords.ts';
+import type { SecondStep, SessionUser } from './second-step.ts';
 import type { AccountStore } from './store.ts';
+import type { Confirmation } from './two-factor.ts';
 
 const codeShape = v.pipe(v.string(), v.trim(), v.regex(new RegExp(`^\\d{${CODE_LENGTH}}$`)));
 
@@ -33,8 +35,9 @@ interface MailedCodesDeps {
   identity: Identity;
   attempts: Attempts;
   store: AccountStore;
+  secondStep: Pick<SecondStep, 'askAgain'>;
   /** Throws 401. */
-  requireSession(headers: Headers): Promise<{ user: { id: string; email: string } }>;
+  requireSession(headers: Headers): Promise<{ user: SessionUser & { email: string } }>;
   /** Throws auth/wrong-password, auth/too-many-requests. */
   askPassword(user: string, password: string, headers: Headers): Promise<void>;
 }
@@ -46,6 +49,7 @@ export function createMailedCodes({
   identity,
   attempts,
   store,
+  secondStep,
   requireSession,
   askPassword,
 }: MailedCodesDeps) {
@@ -106,14 +110,16 @@ export function createMailedCodes({
     /**
      * Mails a code to the address that the signed-in player wants to move to; nothing changes before that is entered. Throws
      * 401, auth/argument-error, auth/wrong-password, auth/email-unchanged, auth/email-already-exists,
-     * auth/too-many-requests.
+     * auth/second-step-required, auth/code-invalid, auth/too-many-requests.
      */
-    async sendNewAddress(input: { email: string; password: string }, { headers, ip }: Origin): Promise<void> {
+    async sendNewAddress(input: Confirmation & { email: string }, { headers, ip }: Origin): Promise<void> {
       const { user } = await requireSession(headers);
       const email = parseEmail(input.email);
       await askPassword(user.id, input.password, headers);
       if (email === user.email) throw new CodedError('auth/email-unchanged', 'The account has this address');
       await requireFree(email);
+      // Last of what can be refused, since a code counts once.
+      await secondStep.askAgain(user, input.secondStep, headers);
       await takeMail(user.id, ip);
       // Whoever reads there did not ask for it.
       await attempts.take(ADDRESS_KEYS.mailCode(email), MAIL_CODE_ADDRESS);

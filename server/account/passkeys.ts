@@ -10,6 +10,8 @@ import type { Identity } from './identity.ts';
 import { isCode } from './identity-error.ts';
 import { committed } from './library-call.ts';
 import type { Origin } from './origin.ts';
+import type { SecondStep, SessionUser } from './second-step.ts';
+import type { Confirmation } from './two-factor.ts';
 
 const MOST_PASSKEYS = 20;
 
@@ -42,8 +44,9 @@ interface PasskeysDeps {
   attempts: Attempts;
   /** Throws auth/wrong-password, auth/too-many-requests. */
   askPassword(user: string, password: string, headers: Headers): Promise<void>;
+  secondStep: Pick<SecondStep, 'askAgain'>;
   /** Throws 401. */
-  requireSession(headers: Headers): Promise<{ user: { id: string; email: string } }>;
+  requireSession(headers: Headers): Promise<{ user: SessionUser & { email: string } }>;
 }
 
 /** Signing in with a key that never leaves a device (WebAuthn). A passkey asks who is there, so it needs no second step. */
@@ -53,6 +56,7 @@ export function createPasskeys({
   outbox,
   attempts,
   askPassword,
+  secondStep,
   requireSession,
 }: PasskeysDeps) {
   const { query } = database;
@@ -67,12 +71,21 @@ export function createPasskeys({
   return {
     list,
 
-    /** Begins to add a passkey, which the device keeps below `brandName`. Errors: 401, auth/wrong-password, auth/too-many-requests, 400 when there are too many. */
-    async beginAdding(password: string, { headers }: Origin, brandName: string): Promise<Ceremony> {
+    /**
+     * Begins to add a passkey, which the device keeps below `brandName`. Errors: 401, auth/wrong-password,
+     * auth/second-step-required, auth/code-invalid, auth/too-many-requests, 400 when there are too many.
+     */
+    async beginAdding(
+      { password, secondStep: code }: Confirmation,
+      { headers }: Origin,
+      brandName: string,
+    ): Promise<Ceremony> {
       const { user } = await requireSession(headers);
       await askPassword(user.id, password, headers);
       if ((await list(user.id)).length >= MOST_PASSKEYS)
         throw new CodedError('400', `An account has up to ${MOST_PASSKEYS} passkeys`);
+      // It signs in without the second step, and so must not come to be without it.
+      await secondStep.askAgain(user, code, headers);
       const begun = await identity.api.generatePasskeyRegistrationOptions({
         headers,
         query: { name: user.email },

@@ -13,13 +13,14 @@ import { done, parse, text } from './answer.ts';
 import { UPLOADS } from './attempts.ts';
 import { originOf } from './origin.ts';
 import type { AccountService } from './service.ts';
-import { registerStepRoutes } from './step-routes.ts';
+import { confirmation, registerStepRoutes } from './step-routes.ts';
 import { MULTIPART_LIMIT, readUpload, type Upload } from './upload.ts';
 
 const credentials = v.object({ email: text, password: text });
 const signUp = v.object({ ...credentials.entries, locale: v.optional(text) });
 const enterCode = v.object({ code: text });
 const newAddress = v.object({ email: text, code: text });
+const askNewAddress = v.object({ email: text });
 const askReset = v.object({ email: text });
 const changePassword = v.object({ current: text, password: text });
 const deletion = v.union([v.object({ password: text }), v.object({ code: text })]);
@@ -102,7 +103,11 @@ export function registerAccountRoutes(
         done(reply, await account.changePassword(parse(changePassword, request.body), originOf(request))),
       );
       routes.post('/change-email/send', async (request, reply) => {
-        await account.codes.sendNewAddress(parse(credentials, request.body), originOf(request));
+        const { email } = parse(askNewAddress, request.body);
+        await account.codes.sendNewAddress(
+          { email, ...parse(confirmation, request.body) },
+          originOf(request),
+        );
         return done(reply);
       });
       routes.post('/change-email', async (request, reply) =>

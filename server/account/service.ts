@@ -30,6 +30,7 @@ import { hashingOnce, hashPassword, isPassword } from './passwords.ts';
 import { createProfiles, toMetadata, toSocial } from './profile.ts';
 import { createResidenceChanges } from './residence-changes.ts';
 import { createResidences, requireResidence } from './residences.ts';
+import { createSecondStep } from './second-step.ts';
 import { createSessions } from './sessions.ts';
 import { type AccountRow, createAccountStore, type ProfileRow, type SuspensionRow } from './store.ts';
 import { createSuspensions } from './suspensions.ts';
@@ -78,12 +79,14 @@ export function createAccountService({
   const attempts = createAttempts(createAttemptStore(database), now);
   const onSignIn = createKnownDevices({ database, outbox, now });
   const identity = createIdentity({ database, publicUrl, secret, sendCode, onSignIn });
+  const secondStep = createSecondStep({ database, identity, attempts });
   const codes = createMailedCodes({
     database,
     outbox,
     identity,
     attempts,
     store,
+    secondStep,
     requireSession,
     askPassword,
   });
@@ -271,10 +274,26 @@ export function createAccountService({
     get,
 
     /** The second step of signing in. */
-    twoFactor: createTwoFactor({ database, outbox, identity, attempts, askPassword, requireSession }),
+    twoFactor: createTwoFactor({
+      database,
+      outbox,
+      identity,
+      attempts,
+      secondStep,
+      askPassword,
+      requireSession,
+    }),
 
     /** Signing in with a device's own key. */
-    passkeys: createPasskeys({ identity, database, outbox, attempts, askPassword, requireSession }),
+    passkeys: createPasskeys({
+      identity,
+      database,
+      outbox,
+      attempts,
+      secondStep,
+      askPassword,
+      requireSession,
+    }),
 
     /** Where the player is signed in. */
     sessions,

@@ -9,6 +9,11 @@ import type { AccountService } from './service.ts';
 const password = v.object({ password: text });
 const code = v.object({ code: text });
 const secondStep = v.object({ code: text, backup: v.optional(v.boolean(), false) });
+/** What proves anew who is signed in. */
+export const confirmation = v.pipe(
+  v.object({ password: text, second_step: v.optional(secondStep) }),
+  v.transform(({ password, second_step }) => ({ password, secondStep: second_step })),
+);
 const newPasskey = v.object({
   name: v.pipe(text, v.trim(), v.nonEmpty(), v.maxLength(60)),
   response: v.unknown(),
@@ -35,16 +40,16 @@ export function registerStepRoutes(
     done(reply, await twoFactor.enable(parse(code, request.body).code, originOf(request))),
   );
   routes.post('/two-factor/disable', async (request, reply) =>
-    done(reply, await twoFactor.disable(parse(password, request.body).password, originOf(request))),
+    done(reply, await twoFactor.disable(parse(confirmation, request.body), originOf(request))),
   );
   routes.post('/two-factor/backup-codes', async (request, reply) => {
-    const codes = await twoFactor.newBackupCodes(parse(password, request.body).password, originOf(request));
+    const codes = await twoFactor.newBackupCodes(parse(confirmation, request.body), originOf(request));
     return done(reply, [], { backup_codes: codes });
   });
 
   routes.post('/passkey/begin', async (request, reply) => {
     const { options, cookies } = await passkeys.beginAdding(
-      parse(password, request.body).password,
+      parse(confirmation, request.body),
       originOf(request),
       BRAND_NAMES[siteOf(request).brand],
     );

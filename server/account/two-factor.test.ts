@@ -207,11 +207,15 @@ describe('the second step', () => {
   });
 
   test('is told of when it is on, when its backup codes are new, and when it is off', async () => {
-    const { cookie } = await withApp();
-    const call = (name: string) =>
-      post(`/api/account/two-factor/${name}`, { password: PASSWORD }, { cookie });
-    expect((await call('backup-codes')).statusCode).toBe(200);
-    const off = await call('disable');
+    const { cookie, backupCodes } = await withApp();
+    const call = (name: string, code = '') =>
+      post(
+        `/api/account/two-factor/${name}`,
+        { password: PASSWORD, second_step: { code, backup: true } },
+        { cookie },
+      );
+    const made = await call('backup-codes', backupCodes[0]);
+    const off = await call('disable', made.json().backup_codes[0]);
     expect(codeOf(await call('backup-codes'))).toBe('401');
     expect(await services.relay(['news'])).toEqual([]);
     const token = await tokenOf(cookieOf(off));
@@ -221,26 +225,69 @@ describe('the second step', () => {
   });
 
   test('takes each backup code once, and none once there are new ones', async () => {
-    const { email, cookie, backupCodes } = await withApp();
+    const { email, cookie, backupCodes, nextCode } = await withApp();
     const [first = '', second = ''] = backupCodes;
     const enter = async (code: string) =>
       post('/api/account/second-step', { code, backup: true }, { cookie: cookieOf(await signIn(email)) });
     expect((await enter(first)).statusCode).toBe(200);
     expect(codeOf(await enter(first))).toBe('auth/code-invalid');
+    const second_step = { code: await nextCode() };
     const renew = (password: string) =>
-      post('/api/account/two-factor/backup-codes', { password }, { cookie });
+      post('/api/account/two-factor/backup-codes', { password, second_step }, { cookie });
     expect(codeOf(await renew('Wrong1234'))).toBe('auth/wrong-password');
     const [fresh = ''] = (await renew(PASSWORD)).json().backup_codes;
     expect(codeOf(await enter(second))).toBe('auth/code-invalid');
     expect((await enter(fresh)).statusCode).toBe(200);
   });
 
-  test('is turned off with the password', async () => {
-    const { email, cookie } = await withApp();
-    const turnOff = (password: string) => post('/api/account/two-factor/disable', { password }, { cookie });
-    expect(codeOf(await turnOff('Wrong1234'))).toBe('auth/wrong-password');
-    const off = await turnOff(PASSWORD);
+  test('is turned off with the password and a code', async () => {
+    const { email, cookie, nextCode } = await withApp();
+    const code = await nextCode();
+    const turnOff = (password: string, code: string) =>
+      post('/api/account/two-factor/disable', { password, second_step: { code } }, { cookie });
+    expect(codeOf(await turnOff('Wrong1234', code))).toBe('auth/wrong-password');
+    const off = await turnOff(PASSWORD, code);
     expect([off.statusCode, await isSignedIn(cookieOf(off))]).toEqual([200, true]);
     expect((await signIn(email)).json()).toEqual({ ok: true, second_step: false });
+  });
+
+  test.each([
+    ['turns it off', 'two-factor/disable'],
+    ['makes new backup codes', 'two-factor/backup-codes'],
+    ['adds a passkey', 'passkey/begin'],
+    ['moves the account to another address', 'change-email/send'],
+  ])('is asked for again by what %s, which the password alone does not do', async (_what, action) => {
+    const { cookie, usedCode, backupCodes } = await withApp();
+    const email = `${randomUUID()}@moggie.test`;
+    const ask = (second_step?: object) =>
+      post(`/api/account/${action}`, { email, password: PASSWORD, second_step }, { cookie });
+    const [backup = '', another = ''] = backupCodes;
+    const missing = await ask();
+    expect([missing.statusCode, codeOf(missing)]).toEqual([403, 'auth/second-step-required']);
+    expect(codeOf(await ask({ code: usedCode }))).toBe('auth/code-invalid');
+    expect(codeOf(await ask({ code: 'none of them', backup: true }))).toBe('auth/code-invalid');
+    expect(await mailTo(email)).toEqual({});
+    expect((await ask({ code: backup, backup: true })).statusCode).toBe(200);
+    if (action === 'two-factor/disable') return;
+    // Neither does one that was used before, nor any after five wrong ones.
+    for (let tries = 1; tries <= 5; tries += 1)
+      expect(codeOf(await ask({ code: backup, backup: true }))).toBe('auth/code-invalid');
+    expect(codeOf(await ask({ code: another, backup: true }))).toBe('auth/too-many-requests');
+  });
+
+  test('is not used up by a password or an address that is refused', async () => {
+    const { email, cookie, backupCodes } = await withApp();
+    const [code = ''] = backupCodes;
+    const move = (address: string, password = PASSWORD) =>
+      post(
+        '/api/account/change-email/send',
+        { email: address, password, second_step: { code, backup: true } },
+        { cookie },
+      );
+    const free = `${randomUUID()}@moggie.test`;
+    expect(codeOf(await move(free, 'Wrong1234'))).toBe('auth/wrong-password');
+    expect(codeOf(await move(email))).toBe('auth/email-unchanged');
+    expect((await move(free)).statusCode).toBe(200);
+    expect((await mailTo(free)).code).toMatch(/^\d{8}$/);
   });
 });

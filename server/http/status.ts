@@ -16,6 +16,7 @@ export const HTTP_STATUS: Readonly<Record<ErrorCode, number>> = {
   'auth/age-required': 403,
   'auth/suspended': 403,
   'auth/code-invalid': 400,
+  'auth/second-step-required': 403,
   'auth/password-weak': 400,
   'auth/password-unchanged': 400,
   'auth/email-unchanged': 400,

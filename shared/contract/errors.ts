@@ -17,6 +17,7 @@ export const ERROR_CODES = [
   'auth/age-required',
   'auth/suspended',
   'auth/code-invalid',
+  'auth/second-step-required',
   'auth/password-weak',
   'auth/password-unchanged',
   'auth/email-unchanged',

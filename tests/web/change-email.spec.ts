@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { expectAccessible } from '../accessible.ts';
+import { appCode } from '../store/app-code.ts';
 import { mailedCode, mailsTo } from '../store/mailbox.ts';
 import { PASSWORD, test } from './players.ts';
 
@@ -70,6 +71,46 @@ test('the address of an account is changed with the password and a code that is 
   const signIn = (email: string) =>
     page.request.post('/api/account/sign-in', { data: { email, password: PASSWORD } });
   expect([(await signIn(player.email)).status(), (await signIn(next)).status()]).toEqual([404, 200]);
+});
+
+test('where an app guards the account, a change of its address takes a code of it, for each mail', async ({
+  page,
+  player,
+  store,
+}) => {
+  const post = async (action: string, data: object) =>
+    (await page.request.post(`/api/account/${action}`, { data })).json();
+  const { uri, backup_codes } = await post('two-factor/setup', { password: PASSWORD });
+  await post('two-factor/enable', { code: await appCode(new URL(uri).searchParams.get('secret') ?? '') });
+  const next = `next.${player.email}`;
+  await page.clock.install();
+  const dialog = await openForm(page);
+  await dialog.getByLabel('New email address').fill(next);
+  await dialog.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  const send = dialog.getByRole('button', { name: 'Send code' });
+  await send.click();
+  const backup = dialog.getByLabel('Backup code');
+  const enterBackup = async (code: string) => {
+    await expect(dialog.getByLabel('6-digit code')).toBeFocused();
+    await dialog.getByRole('button', { name: 'Use a backup code' }).click();
+    await backup.fill(code);
+    await send.click();
+    await expect(dialog.getByLabel('8-digit code')).toBeFocused();
+  };
+  await enterBackup(backup_codes[0]);
+  await expect.poll(async () => (await mailsTo(store.origin, next)).length).toBe(1);
+  // As for a tab that lies behind the one with the mail, whose timers run once a minute.
+  await page.clock.fastForward(31_000);
+  const again = dialog.getByRole('button', { name: 'Send another code' });
+  await expect(again).toBeEnabled({ timeout: 10_000 });
+  await again.click();
+  await expect(dialog.getByLabel('New email address')).toHaveValue(next);
+  await enterBackup(backup_codes[1]);
+  await expect.poll(async () => (await mailsTo(store.origin, next)).length).toBe(2);
+  await dialog.getByLabel('8-digit code').fill(await mailedCode(store.origin, next));
+  await dialog.getByRole('button', { name: 'Confirm address' }).click();
+  await expect(dialog).toHaveCount(0);
+  await expect(page.getByRole('region', { name: 'Account' })).toContainText(next);
 });
 
 test('an address that was mistyped at sign-up is put right where its code is asked for', async ({

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { CodedError } from '../../../shared/contract/errors.ts';
 import { CodeForm } from '../../account/code-form.tsx';
 import { useTranslate } from '../../app/app.ts';
 import { Button } from '../../components/button.tsx';
@@ -14,9 +15,22 @@ export function Popup({ close }: PopupControls<true>) {
   const toast = useToast();
   const [address, setAddress] = useState<NewAddress>({ email: '', password: '' });
   const [sent, setSent] = useState(false);
+  const [asksCode, setAsksCode] = useState(false);
   const changed = () => {
     toast(t('account:changeEmail.done'));
     close(true);
+  };
+  const sendAgain = async () => {
+    try {
+      await postAccount('change-email/send', { ...address });
+    } catch (error) {
+      // A code of the app counts once: for another mail the form asks for another one.
+      if (error instanceof CodedError && error.code === 'auth/second-step-required') {
+        setAsksCode(true);
+        setSent(false);
+      }
+      throw error;
+    }
   };
   return (
     <Dialog title={t('account:changeEmail.title')} onClose={close}>
@@ -25,7 +39,7 @@ export function Popup({ close }: PopupControls<true>) {
           <p className="mb-5">{t('account:verify.text', { email: address.email })}</p>
           <CodeForm
             enter={(code) => postAccount('change-email', { email: address.email, code })}
-            send={() => postAccount('change-email/send', { ...address })}
+            send={sendAgain}
             onVerified={changed}
           >
             <Button kind="quiet" onClick={() => setSent(false)}>
@@ -36,6 +50,7 @@ export function Popup({ close }: PopupControls<true>) {
       ) : (
         <NewAddressForm
           first={address}
+          asksCode={asksCode}
           onSent={(entered) => {
             setAddress(entered);
             setSent(true);

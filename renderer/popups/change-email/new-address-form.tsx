@@ -4,6 +4,7 @@ import { useForm } from 'react-hook-form';
 import * as v from 'valibot';
 import { EmailField, PasswordField } from '../../account/fields.tsx';
 import { email, password, useFault, useShowFailure } from '../../account/forms.ts';
+import { useSecondStep } from '../../account/second-step.tsx';
 import { useTranslate } from '../../app/app.ts';
 import { Button } from '../../components/button.tsx';
 import { FormError } from '../../components/field.tsx';
@@ -12,13 +13,16 @@ import { postAccount } from '../../platform/account-api.ts';
 const values = v.object({ email, password });
 export type NewAddress = v.InferOutput<typeof values>;
 
-/** Asks for the address that the account is to have, and for its password; a code is mailed to that address. */
+/** Asks for the address that the account is to have, and for what proves the player; a code is mailed to that address. */
 export function NewAddressForm({
   first,
+  asksCode,
   onSent,
 }: {
   /** What stands in the form at first. */
   first: NewAddress;
+  /** Whether the second step is asked for from the beginning. */
+  asksCode: boolean;
   onSent: (address: NewAddress) => void;
 }) {
   const t = useTranslate();
@@ -30,18 +34,19 @@ export function NewAddressForm({
     'auth/email-unchanged': 'email',
     'auth/wrong-password': 'password',
   });
+  const secondStep = useSecondStep(asksCode);
   const { errors, isSubmitting } = form.formState;
   const isBack = first.email !== '';
   // The button that led back is gone.
   useEffect(() => {
-    if (isBack) form.setFocus('email');
-  }, [isBack, form]);
+    if (isBack && !asksCode) form.setFocus('email');
+  }, [isBack, asksCode, form]);
   const send = form.handleSubmit(async (entered) => {
     try {
-      await postAccount('change-email/send', entered);
+      await postAccount('change-email/send', { ...entered, ...secondStep.entered });
       onSent(entered);
     } catch (error) {
-      showFailure(error);
+      if (!secondStep.take(error)) showFailure(error);
     }
   });
   return (
@@ -59,7 +64,8 @@ export function NewAddressForm({
         {...form.register('password')}
         error={fault(errors.password?.message)}
       />
-      <Button type="submit" size="lg" busy={isSubmitting}>
+      {secondStep.field}
+      <Button type="submit" size="lg" busy={isSubmitting} disabled={secondStep.isMissing}>
         {t('account:reset.send')}
       </Button>
     </form>

@@ -4,9 +4,11 @@ import { useForm } from 'react-hook-form';
 import * as v from 'valibot';
 import { PasswordField } from '../../account/fields.tsx';
 import { password, useFault, useShowFailure } from '../../account/forms.ts';
+import { useSecondStep } from '../../account/second-step.tsx';
 import { Button } from '../../components/button.tsx';
 import { CancelButton, Dialog } from '../../components/dialog.tsx';
 import { FormError } from '../../components/field.tsx';
+import type { Confirmation } from '../../platform/account-api.ts';
 import type { PopupControls } from '../registry.ts';
 
 const values = v.object({ password });
@@ -16,22 +18,23 @@ export interface PasswordArgs {
   title: string;
   /** What is about to happen. */
   text: string;
-  /** What the password is for; where it fails, the popup stays and says why. */
-  act: (password: string) => Promise<void>;
+  /** What the player is asked for; where it fails, the popup stays and says why. */
+  act: (confirmation: Confirmation) => Promise<void>;
 }
 
-/** Asks for the password before something that only the player may do, and does it. */
+/** Asks for the password, and for the second step where the store wants it, before something that only the player may do. */
 export function Popup({ title, text, act, close }: PasswordArgs & PopupControls<true>) {
   const formId = useId();
   const fault = useFault();
   const form = useForm({ resolver: valibotResolver(values), defaultValues: { password: '' } });
   const showFailure = useShowFailure(form, { 'auth/wrong-password': 'password' });
+  const secondStep = useSecondStep();
   const { errors, isSubmitting } = form.formState;
   const submit = form.handleSubmit(async (entered) => {
     try {
-      await act(entered.password);
+      await act({ ...entered, ...secondStep.entered });
     } catch (error) {
-      showFailure(error);
+      if (!secondStep.take(error)) showFailure(error);
       return;
     }
     close(true);
@@ -43,7 +46,12 @@ export function Popup({ title, text, act, close }: PasswordArgs & PopupControls<
       actions={
         <>
           <CancelButton onClick={() => close()} />
-          <Button type="submit" form={formId} busy={isSubmitting} disabled={form.watch('password') === ''}>
+          <Button
+            type="submit"
+            form={formId}
+            busy={isSubmitting}
+            disabled={form.watch('password') === '' || secondStep.isMissing}
+          >
             {title}
           </Button>
         </>
@@ -57,6 +65,7 @@ export function Popup({ title, text, act, close }: PasswordArgs & PopupControls<
           {...form.register('password')}
           error={fault(errors.password?.message)}
         />
+        {secondStep.field}
       </form>
     </Dialog>
   );

@@ -30,9 +30,9 @@ export function Passkeys() {
     popups.open('password', {
       title: t('security:passkeys.add'),
       text: t('security:passkeys.addText'),
-      act: async (password) => {
+      act: async (confirmation) => {
         const name = t('security:passkeys.name', { number: (passkeys?.length ?? 0) + 1 });
-        if (!(await addPasskey(password, name))) return;
+        if (!(await addPasskey(confirmation, name))) return;
         await makeStale(queryClient, ['myPasskeys']);
         toast(t('security:passkeys.added'));
       },

@@ -20,8 +20,8 @@ export function TwoFactor({ on }: { on: boolean }) {
     popups.open('password', {
       title: t('security:twoFactor.turnOff'),
       text: t('security:twoFactor.turnOffText'),
-      act: async (password) => {
-        await postAccount('two-factor/disable', { password });
+      act: async (confirmation) => {
+        await postAccount('two-factor/disable', { ...confirmation });
         platform.announceRenewal();
         await makeStale(queryClient, ['myProfile', 'mySessions']);
       },
@@ -30,10 +30,10 @@ export function TwoFactor({ on }: { on: boolean }) {
     popups.open('password', {
       title: t('security:twoFactor.newCodes'),
       text: t('security:twoFactor.newCodesText'),
-      act: async (password) => {
+      act: async (confirmation) => {
         // First what shows the new codes: they make the old ones void, and must not go unseen.
         await loadChunk(() => import('../../popups/two-factor/backup-codes.tsx'));
-        const answer = v.parse(made, await postAccount('two-factor/backup-codes', { password }));
+        const answer = v.parse(made, await postAccount('two-factor/backup-codes', { ...confirmation }));
         await popups.open('backup-codes', { codes: answer.backup_codes });
       },
     });
