@@ -43,6 +43,8 @@ declare global {
   interface Window {
     /** The pad that the test holds. */
     heldPad: HeldPad;
+    /** Ends when the page has read the pad; by then two frames have passed where it reads none. */
+    padRead(): Promise<void>;
   }
 }
 
@@ -58,8 +60,22 @@ function layOnTable(id: string) {
     timestamp: 0,
   };
   window.heldPad = pad;
+  let wasRead = Promise.withResolvers<void>();
   // The one place where a browser takes what a pad does from the system.
-  Object.defineProperty(navigator, 'getGamepads', { value: () => [pad], configurable: true });
+  const getGamepads = () => {
+    wasRead.resolve();
+    wasRead = Promise.withResolvers<void>();
+    return [pad];
+  };
+  Object.defineProperty(navigator, 'getGamepads', { value: getGamepads, configurable: true });
+  const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
+  window.padRead = () =>
+    Promise.race([
+      wasRead.promise,
+      frame()
+        .then(frame)
+        .then(() => {}),
+    ]);
 }
 
 /** A controller in the hands of the test: what the browser reads of a real one. */
@@ -97,13 +113,11 @@ export class Pad {
   async press(button: Button): Promise<void> {
     const pressed = this.#page.evaluate(async (index) => {
       const { buttons } = window.heldPad;
-      const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
+      // For as long as one look of the page takes: held into a late second one, it would count as pressed again.
       buttons[index] = { pressed: true, touched: true, value: 1 };
-      await frame();
-      await frame();
+      await window.padRead();
       buttons[index] = { pressed: false, touched: false, value: 0 };
-      await frame();
-      await frame();
+      await window.padRead();
     }, BUTTONS[button]);
     await pressed.catch((error: unknown) => {
       if (!String(error).includes('most likely because of a navigation')) throw error;

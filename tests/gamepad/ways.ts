@@ -34,7 +34,6 @@ export async function waysOn(page: Page, pad: Pad): Promise<Ways> {
 
     const CONTROLS = 'a[href], button, input, select, textarea, summary';
     const CROSS = [12, 13, 14, 15];
-    const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
     const nameOf = (element: Element) =>
       `${element.tagName.toLowerCase()} “${(element.getAttribute('aria-label') ?? element.closest('label')?.textContent ?? element.textContent ?? '').trim().slice(0, 50)}” at ${Math.round(element.getBoundingClientRect().x)}, ${Math.round(element.getBoundingClientRect().y + scrollY)}`;
     const isUsable = (element: HTMLElement) =>
@@ -48,10 +47,9 @@ export async function waysOn(page: Page, pad: Pad): Promise<Ways> {
     const press = async (index: number) => {
       const { buttons } = window.heldPad;
       buttons[index] = { pressed: true, touched: true, value: 1 };
-      await frame();
-      await frame();
+      await window.padRead();
       buttons[index] = { pressed: false, touched: false, value: 0 };
-      await frame();
+      await window.padRead();
     };
     const { activeElement: start } = document;
     if (!(start instanceof HTMLElement)) throw new Error('nothing has the focus');
