@@ -5,7 +5,8 @@ import { PROGRESS_INTERVAL_MS } from '../progress.ts';
 export class JobNews {
   readonly #listeners = new Set<(jobs: InstallJob[]) => void>();
   readonly #list: () => InstallJob[];
-  #last = 0;
+  /** When they were told last, on a clock that nobody sets. */
+  #last = Number.NEGATIVE_INFINITY;
   #timer: NodeJS.Timeout | undefined;
 
   constructor(list: () => InstallJob[]) {
@@ -19,14 +20,14 @@ export class JobNews {
   changed(): void {
     clearTimeout(this.#timer);
     this.#timer = undefined;
-    this.#last = Date.now();
+    this.#last = performance.now();
     for (const listener of this.#listeners) listener(this.#list());
   }
 
   progressed(): void {
     this.#timer ??= setTimeout(
       () => this.changed(),
-      Math.max(0, this.#last + PROGRESS_INTERVAL_MS - Date.now()),
+      Math.max(0, this.#last + PROGRESS_INTERVAL_MS - performance.now()),
     );
   }
 

@@ -180,6 +180,19 @@ describe('restarts', () => {
   });
 });
 
+test('progress is told on time after the clock was set back', async () => {
+  const id = add(1);
+  await settle();
+  run(id).progress({ bytesDone: 1 });
+  vi.advanceTimersByTime(250);
+  vi.setSystemTime(NOW - 3_600_000);
+  const heard: number[] = [];
+  queue.onChange(([job]) => heard.push(job?.bytesDone ?? 0));
+  run(id).progress({ bytesDone: 2 });
+  vi.advanceTimersByTime(250);
+  expect(heard).toEqual([2]);
+});
+
 test('however many jobs run, listeners hear of progress at most four times a second', async () => {
   const ids = [add(1), add(2, 'verify')];
   await settle();

@@ -19,7 +19,7 @@ const folder = mkdtempSync(path.join(tmpdir(), 'moggie-queue-model-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 beforeEach(() => {
-  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'], now: NOW });
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date', 'performance'], now: NOW });
   vi.spyOn(console, 'warn').mockImplementation(() => {});
 });
 afterEach(() => {

@@ -16,7 +16,7 @@ export let runner: StagedRunner;
 export let queue: InstallQueue;
 
 beforeEach(() => {
-  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'], now: NOW });
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date', 'performance'], now: NOW });
   vi.spyOn(Math, 'random').mockReturnValue(1);
   vi.spyOn(console, 'warn').mockImplementation(() => {});
   folder = mkdtempSync(path.join(tmpdir(), 'moggie-queue-'));
