@@ -215,6 +215,24 @@ test('a move that has arrived waits for the drive that it came from, and nothing
   expect(await isLibraryThere(move)).toBe(true);
 });
 
+test('a game that is updated before its old place is cleared still knows that place, unless it is installed anew', async () => {
+  const { home, games, folders, installed, put, surroundings } = openLibrary();
+  const drive = path.join(home, 'drive');
+  await folders.add(drive);
+  const from = path.join(drive, 'night-market-7-trial');
+  const to = path.join(games, 'night-market-7-trial');
+  put(7, 'trial', from);
+  mkdirSync(from, { recursive: true });
+  mkdirSync(to, { recursive: true });
+  const move = { kind: 'move', storeId: 7, type: 'trial', folderId: folders.idOf(games) } as const;
+  await surroundings.onArrived(move, { from, to });
+  const game = { storeId: 7, type: 'trial' } as const;
+  await surroundings.onInstalled({ ...game, kind: 'update' }, to, RECEIPT);
+  expect(await surroundings.moveOf(move)).toEqual({ from, to });
+  await surroundings.onInstalled({ ...game, kind: 'install' }, to, RECEIPT);
+  expect(installed.find(7, 'trial')?.movedFrom).toBeUndefined();
+});
+
 test.skipIf(process.platform !== 'linux')(
   'a move whose old drive has left nothing but its mount point has arrived and is not over',
   async () => {

@@ -144,7 +144,20 @@ export function createJobSurroundings(deps: {
       const damaged = before?.damaged === true;
       const awaitsSaves = before ? before.awaitsSaves === true : type === 'official';
       const saves = { awaitsSaves, savesCameFrom: before?.savesCameFrom };
-      installed.put({ storeId, type, version, buildId, size, library, folder, damaged, ...saves });
+      // A move that has yet to clear the old place still has to.
+      const movedFrom = before?.movedFrom;
+      installed.put({
+        storeId,
+        type,
+        version,
+        buildId,
+        size,
+        library,
+        folder,
+        damaged,
+        ...saves,
+        movedFrom,
+      });
       folders.gameCame(library);
     },
     buildOf: async (request) => recordOf(request).buildId,
