@@ -15,6 +15,7 @@ import { recoverSwitch } from './folder/switch.ts';
 import { readTree } from './folder/tree.ts';
 import { trustedKeysOf } from './folder/trusted-keys.ts';
 import { asInstallError, InstallError } from './install-error.ts';
+import { isSystemFile } from './platform/system-files.ts';
 import { reportPhase } from './report.ts';
 
 export interface UninstallReport {
@@ -43,9 +44,17 @@ export async function uninstallBuild(root: string, context: EngineContext): Prom
       const real = new RealFolders(folder);
       let count = 0;
       for (const entryPath of paths) if (await removeEntry(folder, real, entryPath)) count += 1;
-      await removeEmptyFolders(folder, [...paths, ...folders.map((place) => `${place}/`)]);
-      const left = await readTree(folder.root, (place) => place !== ENGINE_FOLDER);
-      const kept = left.filter(({ kind }) => kind !== 'folder').map((item) => item.path);
+      const emptied = [...paths, ...folders.map((place) => `${place}/`)];
+      await removeEmptyFolders(folder, emptied);
+      const left = (await readTree(folder.root, (place) => place !== ENGINE_FOLDER)).filter(
+        ({ kind }) => kind !== 'folder',
+      );
+      const kept = left.map((item) => item.path).filter((place) => !isSystemFile(path.posix.basename(place)));
+      // What a system put there for its own use is nobody's, once nothing else is there.
+      if (kept.length === 0) {
+        for (const item of left) await removeFile(folder.place(item.path));
+        await removeEmptyFolders(folder, [...emptied, ...left.map((item) => item.path)]);
+      }
       // Where no manifest told the build's files from the player's, nobody knows what is left.
       // A run that was cut short told them, and said so, before it took the manifest away.
       const isTold = entries.length > 0 || (await statIfThere(folder.leftFile)) !== undefined;

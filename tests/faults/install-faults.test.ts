@@ -1,5 +1,5 @@
 import { generateKeyPairSync, hash } from 'node:crypto';
-import { cpSync, readdirSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
+import { cpSync, existsSync, readdirSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import path from 'node:path';
 import { beforeEach, expect, test } from 'vitest';
@@ -230,6 +230,21 @@ test('uninstalling removes what was installed, keeps saves, and touches no folde
   expect(readdirSync(game, { recursive: true }).sort()).toEqual(left);
   expect(await faultOf(uninstallBuild(game, depot.context()))).toBe('folder-missing');
   expect(readdirSync(game, { recursive: true }).sort()).toEqual(left);
+});
+
+test('what a system puts into a game’s folders goes with the game, or stays with what is the player’s', async () => {
+  const system = { '.DS_Store': 'view', 'maps/Thumbs.db': 'pictures', 'maps/._0.map': 'more' };
+  await installBuild(depot.address, game, depot.context());
+  writeTree(game, { ...system, 'maps/mine.map': 'made' });
+  const { kept } = await uninstallBuild(game, depot.context());
+  expect(kept).toEqual(['maps/mine.map']);
+  expect(treeOf(game)).toEqual({ ...system, 'maps/mine.map': 'made' });
+
+  rmSync(game, { recursive: true });
+  await installBuild(depot.address, game, depot.context());
+  writeTree(game, system);
+  expect((await uninstallBuild(game, depot.context())).kept).toEqual([]);
+  expect(existsSync(game)).toBe(false);
 });
 
 test("an uninstall that was cut short at its end still knows the player's files", async () => {
