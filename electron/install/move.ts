@@ -1,11 +1,12 @@
 import { readdir } from 'node:fs/promises';
 import path from 'node:path';
+import { ENGINE_FOLDER } from '../../shared/depot/paths.ts';
 import { errorCode } from '../error-code.ts';
 import type { EngineContext } from './engine-context.ts';
 import { makeFoldersDurably, removeIfEmpty, statIfThere, syncFolder } from './folder/files.ts';
 import { GameFolder } from './folder/game-folder.ts';
 import { heldFileError, moveFile, removeAll, removeFile } from './folder/held-files.ts';
-import { looksSame, type TreeItem } from './folder/tree.ts';
+import { looksSame, readTree, type TreeItem } from './folder/tree.ts';
 import { asEngineWork } from './install.ts';
 import { asInstallError, InstallError } from './install-error.ts';
 import { arrivedBefore, arrivingFolder, copyWhileThere, holdsNothingElse } from './move-copy.ts';
@@ -15,7 +16,7 @@ import { isSystemFile } from './platform/system-files.ts';
 
 /** What moving a game came to. */
 export interface MoveReport {
-  /** Files of the old place that changed while they were moved and were left there, relative to it. */
+  /** Files of the old place that changed or came while it was moved and were left there, relative to it. */
   left: string[];
 }
 
@@ -129,6 +130,17 @@ async function assertNotAway({ root }: GameFolder): Promise<void> {
   throw new InstallError('folder-missing', `${root} cannot be cleared: its drive is away`);
 }
 
+/** Files that came to the old place since it was copied. */
+async function newFilesIn(source: GameFolder, arrived: readonly TreeItem[]): Promise<string[]> {
+  if (!(await statIfThere(source.root))) return [];
+  const known = new Set(arrived.map((item) => item.path));
+  const found = await readTree(source.root, (place) => place !== ENGINE_FOLDER);
+  return found
+    .filter(({ kind, path: place }) => kind !== 'folder' && !known.has(place))
+    .map((item) => item.path)
+    .filter((place) => !isSystemFile(path.posix.basename(place)));
+}
+
 async function finishMove(
   source: GameFolder,
   target: GameFolder,
@@ -144,6 +156,8 @@ async function finishMove(
     arrived,
     (item, found) => there.get(item.path)?.kind === item.kind && looksSame(item, found),
   );
+  // As when the library could not note the new place, and the game was played on in the old one.
+  if (arrived.length > 0) left.push(...(await newFilesIn(source, arrived)));
   if (arrived.length > 0) for (const left of [moveNoteFile(source), source.lock]) await removeAll(left);
   await removeIfEmpty(source.engine);
   await removeIfEmpty(source.root);

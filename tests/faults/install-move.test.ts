@@ -154,6 +154,19 @@ test('what changes in the old place after it was copied stays there and is told'
   expect(treeOf(target)).toEqual(everything);
 });
 
+test('what came to the old place after it was copied stays there and is told, but for a system’s own', async () => {
+  // As when the library could not note the new place, and the game was played on in the old one.
+  const refused = async () => {
+    throw new Error('the library cannot note it');
+  };
+  await expect(moveBuild(game, target, depot.context(), refused)).rejects.toThrow();
+  writeTree(game, { 'saves/2.sav': 'saved later', '.DS_Store': 'view' });
+  const { left } = await moveBuild(game, target, depot.context(), async () => {});
+  expect(left).toEqual(['saves/2.sav']);
+  expect(treeOf(game)).toEqual({ 'saves/2.sav': 'saved later', '.DS_Store': 'view' });
+  expect(treeOf(target)).toEqual(everything);
+});
+
 /** Puts the game into a library folder of its own. */
 function putInLibrary(): string {
   const library = path.join(depot.root, `drive of ${path.basename(game)}`);
