@@ -1,7 +1,7 @@
 import type { JobKind } from '../../shared/bridge/install.ts';
 import { removeIfEmpty, statIfThere } from './folder/files.ts';
 import { withFolderLock } from './folder/folder-lock.ts';
-import { GameFolder } from './folder/game-folder.ts';
+import { GameFolder, type Receipt } from './folder/game-folder.ts';
 import { removeAll } from './folder/held-files.ts';
 import { giveBackKept } from './folder/kept-files.ts';
 import { recoverSwitch } from './folder/switch.ts';
@@ -20,21 +20,26 @@ const DISCARD: Record<DiscardableKind, (folder: GameFolder) => Promise<void>> = 
 
 /**
  * Drops what work of this kind has begun and not finished, save an update that replaces files batch by batch. An
- * installed build, the build before it, other work that is only paused, and what the player made stay.
+ * installed build, the build before it, other work that is only paused, and what the player made stay. Where all files had
+ * changed places already the only way was on: answers the build that is installed now.
  */
-export async function discardUnfinished(root: string, kind: DiscardableKind): Promise<void> {
+export async function discardUnfinished(root: string, kind: DiscardableKind): Promise<Receipt | undefined> {
   const folder = new GameFolder(root);
-  if (!(await statIfThere(folder.engine))) return;
+  if (!(await statIfThere(folder.engine))) return undefined;
   try {
-    await withFolderLock(folder, async () => {
+    const installed = await withFolderLock(folder, async () => {
+      const before = await folder.readReceipt();
       await recoverSwitch(folder);
+      const now = await folder.readReceipt();
       await giveBackKept(folder);
       await DISCARD[kind](folder);
+      return now?.build === before?.build ? undefined : now;
     });
     const remains = [folder.receiptFile, folder.manifestFile, folder.leftFile];
-    for (const file of remains) if (await statIfThere(file)) return;
+    for (const file of remains) if (await statIfThere(file)) return installed;
     await removeAll(folder.engine);
     await removeIfEmpty(folder.root);
+    return undefined;
   } catch (error) {
     throw asInstallError(error);
   }

@@ -153,6 +153,27 @@ test('a cancelled install leaves nothing on the disk', async () => {
   await vi.waitFor(() => expect(existsSync(bed.home)).toBe(false), { timeout: 20_000 });
 });
 
+test.each(['install', 'update'] as const)(
+  'an %s that is cancelled when all its files have changed places is what the library knows',
+  async (kind) => {
+    if (kind === 'update') {
+      await bed.standing(bed.add('install'));
+      bed.depot.reset(bed.newLine);
+    }
+    // The record of what is installed cannot be written.
+    const inTheWay = path.join(bed.home, '.moggie/receipt.json.unfinished');
+    mkdirSync(inTheWay, { recursive: true });
+    const id = bed.add(kind);
+    expect((await bed.standing(id))?.state).not.toBe('done');
+    const [before, after, files] = kind === 'update' ? ['1.0', '2.0', NEW] : [undefined, '1.0', OLD];
+    expect(bed.version).toBe(before);
+    rmSync(inTheWay, { recursive: true });
+    bed.queue.cancel(id);
+    await vi.waitFor(() => expect(bed.version).toBe(after), { timeout: 20_000 });
+    expect(treeOf(bed.home)).toEqual(files);
+  },
+);
+
 test('what was cancelled while its drive was away goes once that is back', async () => {
   const library = path.join(bed.disk.folder, 'drive');
   const away = path.join(bed.disk.folder, 'away');

@@ -35,7 +35,7 @@ export interface JobSurroundings {
   isLibraryThere(request: JobRequest): Promise<boolean>;
   /** The depot line to load from, and the headers that carry the licence; asked anew whenever a job starts. */
   addressOf(request: JobRequest): Promise<DepotAddress>;
-  /** Called before the job counts as done. */
+  /** Called before the job counts as done, or once it was given up too late. */
   onInstalled(request: JobRequest, root: string, receipt: Receipt): Promise<void>;
   /** `damaged`: paths that are not as the build has them, repairing done. */
   onVerified(request: JobRequest, damaged: readonly string[]): Promise<void>;
@@ -132,7 +132,8 @@ export function createEngineRunner(
         return undefined;
       }
       unfinished.delete(root);
-      await thread.discard(root, kind);
+      const installed = await thread.discard(root, kind);
+      if (installed) await surroundings.onInstalled(request, root, installed);
       const isRolling = await statIfThere(new GameFolder(root).rollingFile);
       return isRolling && { ...request, kind: 'update' };
     },

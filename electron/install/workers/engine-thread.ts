@@ -123,10 +123,11 @@ export class EngineThread {
     throw failureOf(outcome);
   }
 
-  /** Drops what work of this kind that was given up has left. */
-  async discard(root: string, kind: DiscardableKind): Promise<void> {
+  /** Drops what work of this kind that was given up has left; answers the build that came to be installed by that, if one did. */
+  async discard(root: string, kind: DiscardableKind): Promise<Receipt | undefined> {
     const outcome = await this.#perform({ type: 'discard', root, kind }, UNWATCHED);
-    if (outcome.type !== 'discarded') throw failureOf(outcome);
+    if (outcome.type === 'discarded') return outcome.installed;
+    throw failureOf(outcome);
   }
 
   /** Drops what a move that was given up has copied. */

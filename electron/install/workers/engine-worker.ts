@@ -67,11 +67,10 @@ async function perform(operation: EngineOperation, context: EngineContext, ask: 
     case 'uninstall':
       return { type: 'uninstalled', report: await uninstallBuild(root, context) };
     case 'discard':
-      await discardUnfinished(root, operation.kind);
-      return { type: 'discarded' };
+      return { type: 'discarded', installed: await discardUnfinished(root, operation.kind) };
     case 'discard-move':
       await discardMove(root, operation.newRoot);
-      return { type: 'discarded' };
+      return { type: 'discarded', installed: undefined };
     case 'estimate':
       return { type: 'estimated', estimate: await estimateUpdate(operation.address, root, context) };
   }
