@@ -82,7 +82,7 @@ async function estimate(
   const free = await freeBytes(folder.root);
   const isShort = shortfallOf(need.sideBySide, free) > 0;
   const willRoll = rolling !== undefined && shortfallOf(need.sideBySide, free + kept) > 0;
-  const peak = willRoll ? Math.min(rolling.peakExtraBytes, need.sideBySide) : need.sideBySide;
+  const peak = willRoll ? Math.min(rolling.peakExtraBytes - need.staged, need.sideBySide) : need.sideBySide;
   return {
     build: receipt.build,
     version: receipt.version,

@@ -231,6 +231,17 @@ test('an update without room for both builds rolls in the room that was told, an
   await expectSecond();
 });
 
+test('what an update that was stopped has put there is not asked for again when it has to roll', async () => {
+  await installFirst();
+  await depot.stopHalfWay((context) => updateBuild(depot.address, game, context));
+  const { peakExtraBytes } = await estimateUpdate(depot.address, game, depot.context());
+  disk.leaveFree(16 * MIB + peakExtraBytes.sideBySide / 2);
+  const plan = await estimateUpdate(depot.address, game, depot.context());
+  expect(plan).toMatchObject({ willRoll: true, shortfall: 0 });
+  await updateBuild(depot.address, game, depot.context());
+  await expectSecond();
+});
+
 test('a rolling update keeps what the player changed in each batch aside', async () => {
   await installFirst();
   const pack = first['data/3.pak'] ?? '';
