@@ -1,4 +1,3 @@
-import { rename } from 'node:fs/promises';
 import path from 'node:path';
 import { ENGINE_FOLDER, pathFault } from '../../shared/depot/paths.ts';
 import type { EngineContext } from './engine-context.ts';
@@ -6,6 +5,7 @@ import { copyFileVerified } from './folder/copy-file.ts';
 import { assertRealFolder, readIfThere, statIfThere, syncFolder } from './folder/files.ts';
 import { withFolderLock } from './folder/folder-lock.ts';
 import { GameFolder } from './folder/game-folder.ts';
+import { moveFile } from './folder/held-files.ts';
 import { genuineManifest } from './folder/installed-build.ts';
 import { isLeft } from './folder/left-files.ts';
 import { parentsOf, RealFolders } from './folder/real-folders.ts';
@@ -69,7 +69,7 @@ async function copyOver(source: GameFolder, target: GameFolder, trust: Trust): P
     await real.make(item.path, async () => {});
     const arriving = path.join(target.engine, 'carried');
     await copyFileVerified(source.place(item.path), arriving, item, { ...trust, onBytes: () => {} });
-    await rename(arriving, target.place(item.path));
+    await moveFile(arriving, target.place(item.path));
     carried.push(item.path);
   }
   // Also what an earlier call brought: whoever called is about to note that nothing is left to bring.

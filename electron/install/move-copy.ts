@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { readlink, rename, rm, symlink } from 'node:fs/promises';
+import { readlink, rm, symlink } from 'node:fs/promises';
 import path from 'node:path';
 import type { InstallFault } from '../../shared/bridge/install.ts';
 import { ENGINE_FOLDER } from '../../shared/depot/paths.ts';
@@ -14,6 +14,7 @@ import {
   syncFolder,
 } from './folder/files.ts';
 import type { GameFolder } from './folder/game-folder.ts';
+import { moveFile } from './folder/held-files.ts';
 import { onDisk, roomAt } from './folder/space.ts';
 import { promiseSpace } from './folder/space-promise.ts';
 import { looksSame, readTree, type TreeItem } from './folder/tree.ts';
@@ -149,7 +150,7 @@ async function copyItems(
       if (item.kind === 'file') {
         const arriving = path.join(arrivingFolder(target), randomUUID());
         await copyFileVerified(source.place(item.path), arriving, item, watch);
-        await rename(arriving, place);
+        await moveFile(arriving, place);
       } else if (item.kind === 'link') {
         await rm(place, { force: true });
         await symlink(await readlink(source.place(item.path)), place);

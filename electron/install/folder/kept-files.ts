@@ -1,7 +1,8 @@
-import { readdir, rename, rm } from 'node:fs/promises';
+import { readdir, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { makeFolder, statIfThere, syncFolder, writeAtomically } from './files.ts';
 import type { GameFolder, Stage } from './game-folder.ts';
+import { moveFile } from './held-files.ts';
 
 /** Where the file of an entry of the build before is kept. */
 export const keptFile = ({ previousFolder }: GameFolder, entry: number) =>
@@ -13,7 +14,7 @@ const TAKEN = 'taken';
 /** Takes kept files into the stage of their build, to be put in place at once. */
 export async function takeKept(folder: GameFolder, stage: Stage, entries: readonly number[]): Promise<void> {
   await writeAtomically(path.join(stage.folder, TAKEN), '');
-  for (const entry of entries) await rename(keptFile(folder, entry), stage.file(entry));
+  for (const entry of entries) await moveFile(keptFile(folder, entry), stage.file(entry));
   await syncFolder(stage.folder);
   await syncFolder(folder.previousFolder);
 }
@@ -28,7 +29,7 @@ export async function giveBackKept(folder: GameFolder): Promise<void> {
     for (const file of await readdir(stage)) {
       const entry = Number(file);
       if (!Number.isInteger(entry) || (await statIfThere(keptFile(folder, entry)))) continue;
-      await rename(path.join(stage, file), keptFile(folder, entry));
+      await moveFile(path.join(stage, file), keptFile(folder, entry));
     }
     await syncFolder(folder.previousFolder);
     await rm(mark);

@@ -1,8 +1,9 @@
-import { rename, rm } from 'node:fs/promises';
+import { rm } from 'node:fs/promises';
 import path from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import { makeFolder, readIfThere, statIfThere, syncFolder, writeAtomically } from './files.ts';
 import { type GameFolder, writeReceipt } from './game-folder.ts';
+import { moveFile } from './held-files.ts';
 import { writeRolling } from './rolling-update.ts';
 import type { SwitchPlan } from './switch-plan.ts';
 
@@ -32,7 +33,7 @@ export async function removeLeftovers(folder: GameFolder, plan: SwitchPlan): Pro
   const aside = await statIfThere(folder.asideFolder);
   if (previous && aside) {
     await rm(folder.previousFolder, { recursive: true, force: true });
-    await rename(folder.asideFolder, folder.previousFolder);
+    await moveFile(folder.asideFolder, folder.previousFolder);
   } else await rm(folder.asideFolder, { recursive: true, force: true });
   if (!previous && !keepsPrevious) await rm(folder.previousFolder, { recursive: true, force: true });
   await rm(folder.switchFile, { force: true });

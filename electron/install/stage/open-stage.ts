@@ -1,9 +1,10 @@
-import { lstat, open, readdir, rename, rm } from 'node:fs/promises';
+import { lstat, open, readdir, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { at, type BuildManifest, type FileEntry, fitsHash, isFile } from '../../../shared/depot/manifest.ts';
 import { firstPlaces } from '../../../shared/depot/plan.ts';
 import { FLUSHING, flushFile, inParallel, readIfThere, syncFolder } from '../folder/files.ts';
 import type { Stage } from '../folder/game-folder.ts';
+import { moveFile } from '../folder/held-files.ts';
 import { currentBoot, forgetUnflushed, JournalWriter, readJournal } from './journal.ts';
 
 /** What is known of a place of a build: nothing, written before another boot, written, written and flushed. */
@@ -94,9 +95,9 @@ export async function openStage(
   journal.add([...claims.keys()].filter((place) => isWritten(claims, place)));
   journal.checkpoint(journal.end);
   journal.close();
-  await rename(`${base}.unfinished`, base);
+  await moveFile(`${base}.unfinished`, base);
   // Journalled before they are moved: a claim without its file is dropped, a file without its claim would be lost.
-  for (const { from, to } of takeOvers) await rename(from, to);
+  for (const { from, to } of takeOvers) await moveFile(from, to);
   await syncFolder(stage.folder);
   for (const name of names)
     if (name !== path.basename(base)) await rm(path.join(stage.folder, name), { force: true });
