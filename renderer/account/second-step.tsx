@@ -1,5 +1,5 @@
 import { type ReactNode, useRef, useState } from 'react';
-import { CodedError } from '../../shared/contract/errors.ts';
+import { CodedError, type ErrorCode } from '../../shared/contract/errors.ts';
 import { useApp, useTranslate } from '../app/app.ts';
 import { Button } from '../components/button.tsx';
 import { TextField } from '../components/field.tsx';
@@ -35,6 +35,14 @@ export function SecondStepField({ value: { code, backup }, onCode, hint, error }
   );
 }
 
+/** What the store refuses before it looks at the code, which counts once: with any other failure it may be used up. */
+const BEFORE_THE_CODE: readonly ErrorCode[] = [
+  'auth/wrong-password',
+  'auth/argument-error',
+  'auth/email-unchanged',
+  'auth/email-already-exists',
+];
+
 const EMPTY: SecondStepCode = { code: '', backup: false };
 
 interface AskedSecondStep {
@@ -47,7 +55,10 @@ interface AskedSecondStep {
   field: ReactNode;
 }
 
-/** The second step within a form that asks for the password: its box comes once the store has asked for it, or is there from the first. */
+/**
+ * The second step within a form that asks for the password: its box comes once the store has asked for it, or is there from
+ * the first.
+ */
 export function useSecondStep(isFirst = false): AskedSecondStep {
   const t = useTranslate();
   const { catalogue } = useApp();
@@ -68,13 +79,17 @@ export function useSecondStep(isFirst = false): AskedSecondStep {
       setError(isWrong ? errorText(catalogue, failure) : undefined);
       if (isWrong) place.current?.querySelector('input')?.focus();
       if (isAsked) begin(false);
+      else if (step && !isWrong && !(code && BEFORE_THE_CODE.includes(code))) begin(step.backup);
       return isWrong || isAsked;
     },
     field: step && (
       <div ref={place} className="flex flex-col gap-2">
         <SecondStepField
           value={step}
-          onCode={(code) => setStep({ ...step, code })}
+          onCode={(code) => {
+            setStep({ ...step, code });
+            setError(undefined);
+          }}
           hint={t('errors:error.auth/second-step-required')}
           error={error}
         />

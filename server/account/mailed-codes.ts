@@ -20,9 +20,8 @@ import { isCode } from './identity-error.ts';
 import { committed } from './library-call.ts';
 import type { Origin } from './origin.ts';
 import { hashingOnce, hashPassword } from './passwords.ts';
-import type { SecondStep, SessionUser } from './second-step.ts';
+import type { Confirmation, SecondStep, SessionUser } from './second-step.ts';
 import type { AccountStore } from './store.ts';
-import type { Confirmation } from './two-factor.ts';
 
 const codeShape = v.pipe(v.string(), v.trim(), v.regex(new RegExp(`^\\d{${CODE_LENGTH}}$`)));
 
@@ -118,11 +117,11 @@ export function createMailedCodes({
       await askPassword(user.id, input.password, headers);
       if (email === user.email) throw new CodedError('auth/email-unchanged', 'The account has this address');
       await requireFree(email);
-      // Last of what can be refused, since a code counts once.
-      await secondStep.askAgain(user, input.secondStep, headers);
       await takeMail(user.id, ip);
       // Whoever reads there did not ask for it.
       await attempts.take(ADDRESS_KEYS.mailCode(email), MAIL_CODE_ADDRESS);
+      // Last of what can be refused, since a code counts once.
+      await secondStep.askAgain(user, input.secondStep, headers);
       await identity.api.requestEmailChangeEmailOTP({ body: { newEmail: email }, headers });
     },
 

@@ -10,8 +10,7 @@ import type { Identity } from './identity.ts';
 import { isCode } from './identity-error.ts';
 import { committed } from './library-call.ts';
 import type { Origin } from './origin.ts';
-import type { SecondStep, SessionUser } from './second-step.ts';
-import type { Confirmation } from './two-factor.ts';
+import type { Confirmation, SecondStep, SessionUser } from './second-step.ts';
 
 const MOST_PASSKEYS = 20;
 

@@ -4,17 +4,25 @@ import { type Attempts, SECOND_STEP_CODE, SIGN_IN } from './attempts.ts';
 import type { Identity } from './identity.ts';
 import { isCode } from './identity-error.ts';
 import { committed } from './library-call.ts';
+import type { AccountStore } from './store.ts';
 
 interface SecondStepDeps {
   database: Database;
   identity: Identity;
   attempts: Attempts;
+  store: Pick<AccountStore, 'holdBackupCodes'>;
 }
 
 /** A code of the authenticator app (RFC 6238), or one of the backup codes. */
 export interface SecondStepCode {
   code: string;
   backup: boolean;
+}
+
+/** What proves that it is the player: the password and, where the second step is on, a code of it. */
+export interface Confirmation {
+  password: string;
+  secondStep?: SecondStepCode | undefined;
 }
 
 /** Who is signed in, as the identity library knows them. */
@@ -26,7 +34,7 @@ export interface SessionUser {
 export type SecondStep = ReturnType<typeof createSecondStep>;
 
 /** Proves the second step. Each code counts once, and five wrong ones in a row are followed by a wait. */
-export function createSecondStep({ database, identity, attempts }: SecondStepDeps) {
+export function createSecondStep({ database, identity, attempts, store }: SecondStepDeps) {
   /** Has the library see a code of the app, which counts once. Errors: auth/code-invalid and the library's. */
   async function verifyOnce(code: string, headers: Headers) {
     const digits = digitsOf(code);
@@ -37,9 +45,16 @@ export function createSecondStep({ database, identity, attempts }: SecondStepDep
     return verified;
   }
 
+  /** Has the library see a backup code, which counts once. Errors: the library's. */
+  async function verifyBackup(user: string, code: string, headers: Headers) {
+    // By itself the library lets two that come at once both have it.
+    await store.holdBackupCodes(user);
+    return identity.api.verifyBackupCode({ body: { code: code.trim() }, headers, returnHeaders: true });
+  }
+
   /**
-   * Takes a code of `user`, of whom the headers speak, and answers with the library's cookies; with a code of the app, what
-   * `then` does is done or undone together with it. Errors: auth/code-invalid, auth/too-many-requests, auth/id-token-expired.
+   * Takes a code of `user`, of whom the headers speak, and answers with the library's cookies; what `then` does is done or
+   * undone together with that. Errors: auth/code-invalid, auth/too-many-requests, auth/id-token-expired.
    */
   async function prove(
     user: string,
@@ -50,13 +65,14 @@ export function createSecondStep({ database, identity, attempts }: SecondStepDep
     const wrongCodes = `second-step:${user}`;
     await attempts.take(wrongCodes, SIGN_IN);
     const answer = await refusable(() =>
-      backup
-        ? identity.api.verifyBackupCode({ body: { code: code.trim() }, headers, returnHeaders: true })
-        : committed(database, async () => {
-            const verified = await verifyOnce(code, headers);
-            await then?.();
-            return verified;
-          }),
+      committed(database, async () => {
+        const verified = await (backup ? verifyBackup(user, code, headers) : verifyOnce(code, headers));
+        // A session that ended meanwhile leaves the library with whoever else's sign-in waits in that browser.
+        if (verified.response.user.id !== user)
+          throw new CodedError('auth/id-token-expired', 'The code was another player’s');
+        await then?.();
+        return verified;
+      }),
     );
     await attempts.forget(wrongCodes);
     return answer.headers.getSetCookie();

@@ -79,7 +79,7 @@ export function createAccountService({
   const attempts = createAttempts(createAttemptStore(database), now);
   const onSignIn = createKnownDevices({ database, outbox, now });
   const identity = createIdentity({ database, publicUrl, secret, sendCode, onSignIn });
-  const secondStep = createSecondStep({ database, identity, attempts });
+  const secondStep = createSecondStep({ database, identity, attempts, store });
   const codes = createMailedCodes({
     database,
     outbox,

@@ -43,6 +43,15 @@ export function createAccountStore({ query }: Database) {
       return found?.hash ?? null;
     },
 
+    /** Lets nobody else take one of a player's backup codes before the caller's transaction ends. */
+    async holdBackupCodes(player: string): Promise<void> {
+      await query
+        .select({ id: twoFactor.id })
+        .from(twoFactor)
+        .where(eq(twoFactor.userId, player))
+        .for('update');
+    },
+
     findMany(ids: readonly string[]): Promise<AccountRow[]> {
       return query
         .select()

@@ -6,7 +6,13 @@ import type { Identity } from './identity.ts';
 import { committed } from './library-call.ts';
 import type { Origin } from './origin.ts';
 import { hashingOnce } from './passwords.ts';
-import { refusable, type SecondStep, type SecondStepCode, type SessionUser } from './second-step.ts';
+import {
+  type Confirmation,
+  refusable,
+  type SecondStep,
+  type SecondStepCode,
+  type SessionUser,
+} from './second-step.ts';
 
 interface TwoFactorDeps {
   database: Database;
@@ -18,12 +24,6 @@ interface TwoFactorDeps {
   askPassword(user: string, password: string, headers: Headers): Promise<void>;
   /** Throws 401. */
   requireSession(headers: Headers): Promise<{ user: SessionUser }>;
-}
-
-/** What proves that it is the player: the password and, where the second step is on, a code of it. */
-export interface Confirmation {
-  password: string;
-  secondStep?: SecondStepCode | undefined;
 }
 
 /** What a player needs to set up an authenticator app. */

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
+import { appCode } from '../../server/testing/app-code.ts';
 import { expectAccessible } from '../accessible.ts';
-import { appCode } from '../store/app-code.ts';
 import { mailedCode, mailsTo } from '../store/mailbox.ts';
 import { PASSWORD, test } from './players.ts';
 

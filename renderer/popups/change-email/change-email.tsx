@@ -53,6 +53,7 @@ export function Popup({ close }: PopupControls<true>) {
           asksCode={asksCode}
           onSent={(entered) => {
             setAddress(entered);
+            setAsksCode(false);
             setSent(true);
           }}
         />
