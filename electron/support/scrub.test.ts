@@ -72,6 +72,11 @@ test.each([
     "ENOENT: no such file, open '/mnt/Games/crown-of-embers-1008/Crown of Embers.exe'",
     "ENOENT: no such file, open '/mnt/Games/1008/<file>'",
   ],
+  ["open '/mnt/crown-of-embers-1008/Game (x64)/Crown of Embers.exe'", "open '/mnt/1008/<file>'"],
+  ["open '/mnt/crown-of-embers-1008/Players' Guide/Crown.pdf'", "open '/mnt/1008/<file>'"],
+  ["EIO, open '/mnt/1008/宿屋の帳簿.exe' (code: EIO)", "EIO, open '/mnt/1008/<file>' (code: EIO)"],
+  ['spawn /mnt/crown-of-embers-1008/Crown.exe EACCES', 'spawn /mnt/1008/<file> EACCES'],
+  ['at run (/opt/build-7/dist/main.js:10:5)', 'at run (/opt/7/<file>:10:5)'],
   [
     "rename '/mnt/the-innkeepers-ledger-1001/Innkeeper's Ledger/a.pck' -> '/mnt/Games/b'",
     "rename '/mnt/1001/<file>' -> '/mnt/Games/b'",

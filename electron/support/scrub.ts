@@ -18,11 +18,18 @@ const HOME_ON_LINUX = /\/home\/[^/\s"':]+/g;
 const HOME_ELSEWHERE =
   /(?:\b[a-z]:)?[\\/]{1,8}users[\\/]{1,8}(?:[^\\/:*?"'<>|\r\n]+(?=[\\/])|[^\\/\s:*?"'<>|]+)/gi;
 /**
- * A game's own folder is called after it and ends in its number, and so may be called what lies in it, but for our own files.
- * A name can have spaces and an apostrophe in it: it goes on to the end of the line, the quotation or the clause.
+ * What follows the path of a file: what closes a quotation (an apostrophe within a name does not), the code or the words of
+ * an error, the line of a stack.
  */
-const GAME_FOLDER =
-  /([\\/])[a-z0-9-]+?-(\d+(?:-trial)?)(?![\w-])(?:([\\/]{1,8})(?!\.moggie|[\\/])[^"\r\n]*?(?=["\r\n]|'(?!\p{L})|: | \(|$))?/gu;
+const AFTER_PATH = String.raw`["\r\n]|'(?=$|[\r\n,)\]:]| ->| [}\]]| \()| \(code| E[A-Z]{3}|: |:\d+:\d|$`;
+/**
+ * A game's own folder is called after it and ends in its number, and what lies in it may be called after it, too, but for our
+ * own files.
+ */
+const GAME_FOLDER = new RegExp(
+  String.raw`([\\/])(?:[a-z0-9-]+?-)?(\d+(?:-trial)?)(?![\w.-])(?:(${SEPARATOR})(?!\.moggie|[\\/])[^"\r\n]*?(?=${AFTER_PATH}))?`,
+  'gu',
+);
 
 /**
  * Takes from a text what tells of its player or lets somebody act as them: tokens, cookies and passwords, queries of

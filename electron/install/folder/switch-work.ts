@@ -43,7 +43,7 @@ export class SwitchWork {
   async assertStaged(): Promise<void> {
     for (const move of this.#plan.moves)
       if (!this.#isStaged(move))
-        throw new InstallError('internal', `the new file of "${move.path}" has vanished`);
+        throw new InstallError('internal', `the new file of entry ${move.entry} has vanished`);
   }
 
   /** Whether every new file is there, staged still or in its place. */
