@@ -6,6 +6,7 @@ import path from 'node:path';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { createEngine, type EngineContext } from '../../electron/install/engine-context.ts';
 import { installBuild, updateBuild } from '../../electron/install/install.ts';
+import type { Progress } from '../../electron/install/progress.ts';
 import { publishBuild } from '../../server/depot/publish.ts';
 import { type Channel, openChannel } from '../../shared/depot/channel.ts';
 import { openPatch } from '../../shared/depot/patch.ts';
@@ -179,8 +180,14 @@ test.each<[string, (name: string, bytes: Buffer, response: ServerResponse) => Bu
   ['a damaged pack', (name, bytes) => (isPatchPack(name) ? flip(bytes, 3000) : bytes)],
 ])('%s does no harm: the plain chunks are fetched instead', async (_name, disturbance) => {
   disturb = disturbance;
-  await updateBuild(address(), game, context);
+  const filling: Progress[] = [];
+  const onProgress = (progress: Progress) => {
+    if (['downloading', 'copying'].includes(progress.phase)) filling.push(progress);
+  };
+  await updateBuild(address(), game, { ...context, onProgress });
   expect(tree()).toEqual(second);
+  const last = filling.at(-1);
+  expect(last).toMatchObject({ phase: 'copying', bytesDone: last?.bytesTotal });
   const plain = fetched.filter(({ name }) => name.startsWith('packs/') && !isPatchPack(name));
   expect(plain.length).toBeGreaterThan(0);
 });

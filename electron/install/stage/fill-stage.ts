@@ -152,10 +152,10 @@ async function fillPromised(
       // What should have been on this disk or come by a patch and did not comes from the build's own packs instead.
       const missing = replies.flatMap((reply) => (reply.type === 'filled' ? reply.missing : []));
       for (const chunk of missing) lacking.add(chunk);
-      totals.fetch += sum(missing, chunks.storedLength);
-      totals.copy -= sum(missing, chunks.rawLength);
       fetches = [...missing, ...untaken];
       copies = createPieceTable([]);
+      totals.fetch = control.count(COUNT.fetched) + sum(fetches, chunks.storedLength);
+      totals.copy = control.count(COUNT.copied);
     }
     await team.ask({ type: 'finish' });
     assertWritten(control.count(COUNT.written), content.missingBytes);
