@@ -55,11 +55,15 @@ test.each([
   expect(opened.filter(isOpen)).toEqual([]);
 });
 
-test('one after another are flushed as long as the disk answers at once, else eight together', async () => {
+test('one after another are flushed as long as the disk answers at once and each has little, else eight together', async () => {
   flushesTake(0);
   await expect(flushAll(FILES, 'bytes', opening(3))).rejects.toThrow('EINVAL');
   expect(opened).toHaveLength(4);
   expect(opened.filter(isOpen)).toEqual([]);
+
+  opened = [];
+  await expect(flushAll(FILES, 'bytes', opening(3), true)).rejects.toThrow('EINVAL');
+  expect(opened.length).toBeGreaterThanOrEqual(8);
 
   opened = [];
   flushesTake(1);

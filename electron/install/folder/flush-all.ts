@@ -11,16 +11,17 @@ const SLOW_FLUSHES = 2;
 /**
  * Makes durable what `open` opens of each item, the bytes of a file or a folder's list of names, and closes it. One after
  * another as long as the disk answers at once, else many together: to hand a flush to another thread takes longer than
- * such an answer.
+ * such an answer. Where each has so much to flush that a slow disk takes seconds (`isMuch`), this thread waits for none.
  */
 export async function flushAll<T>(
   items: Iterable<T>,
   what: 'bytes' | 'names',
   open: (item: T) => number,
+  isMuch = false,
 ): Promise<void> {
   const [flushNow, flushLater] = what === 'bytes' ? [fdatasyncSync, fdatasync] : [fsyncSync, fsync];
   const queue = [...items].values();
-  for (let slow = 0; slow < SLOW_FLUSHES; ) {
+  for (let slow = isMuch ? SLOW_FLUSHES : 0; slow < SLOW_FLUSHES; ) {
     const { value: item, done } = queue.next();
     if (done) return;
     const fd = open(item);

@@ -1,4 +1,4 @@
-import {
+import fs, {
   closeSync,
   existsSync,
   mkdtempSync,
@@ -8,6 +8,7 @@ import {
   readlinkSync,
   rmSync,
 } from 'node:fs';
+import { syncBuiltinESMExports } from 'node:module';
 import path from 'node:path';
 import { setImmediate as settled } from 'node:timers/promises';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
@@ -98,4 +99,23 @@ test('what was written is flushed in the end', async () => {
     sameBoot: true,
     flushFailed: false,
   });
+});
+
+test('a large file is flushed without keeping the thread from its connections, small ones at once', async () => {
+  const flushNow = vi.spyOn(fs, 'fdatasyncSync');
+  syncBuiltinESMExports();
+  try {
+    writer.add(0, Buffer.alloc(2 * 1024 * 1024));
+    writer.write();
+    await writer.finish();
+    // The journal's few bytes alone.
+    expect(flushNow).toHaveBeenCalledTimes(1);
+    write(1);
+    await writer.finish();
+    expect(flushNow).toHaveBeenCalledTimes(3);
+  } finally {
+    flushNow.mockRestore();
+    syncBuiltinESMExports();
+  }
+  expect(journal()?.durable).toEqual([0, 1]);
 });

@@ -11,6 +11,8 @@ import type { FillContext } from './messages.ts';
 const CHECKPOINT_BYTES = 64 * 1024 * 1024;
 const CHECKPOINT_MS = 5000;
 const OPEN_FILES = 256;
+/** With so many bytes a file, a checkpoint of a slow drive would keep the thread's connections waiting until they seem dead. */
+const MUCH_BYTES = 1024 * 1024;
 
 /** What of a fill's context a writer must know. */
 type WriterContext = Pick<FillContext, 'control' | 'places' | 'stageFolder' | 'build' | 'journalFile'>;
@@ -127,12 +129,13 @@ export class ChunkWriter {
     const { end } = this.#journal;
     const open = this.#open;
     const dirty = this.#dirty;
+    const isMuch = this.#bytes > dirty.size * MUCH_BYTES;
     this.#open = new Map();
     this.#dirty = new Set();
     this.#bytes = 0;
     this.#since = performance.now();
     this.#flushing = true;
-    this.#checkpoint = this.#flush(dirty, open)
+    this.#checkpoint = this.#flush(dirty, open, isMuch)
       .then(() => this.#journal.checkpoint(end))
       .catch((error) => {
         this.#failure = { error };
@@ -147,13 +150,14 @@ export class ChunkWriter {
   }
 
   /** Flushes the files of entries, those that are open through what is open, and closes all. */
-  async #flush(entries: ReadonlySet<number>, open: Map<number, number>): Promise<void> {
+  async #flush(entries: ReadonlySet<number>, open: Map<number, number>, isMuch: boolean): Promise<void> {
+    const take = (entry: number) => {
+      const fd = open.get(entry) ?? openSync(this.#stage.file(entry), WRITE_INTO);
+      open.delete(entry);
+      return fd;
+    };
     try {
-      await flushAll(entries, 'bytes', (entry) => {
-        const fd = open.get(entry) ?? openSync(this.#stage.file(entry), WRITE_INTO);
-        open.delete(entry);
-        return fd;
-      });
+      await flushAll(entries, 'bytes', take, isMuch);
     } finally {
       for (const fd of open.values()) closeSync(fd);
       open.clear();
