@@ -35,7 +35,7 @@ export function changedFiles(
 export interface ReadPieces {
   /** Offsets of chunks, by entries. */
   offsets: ReadonlyMap<number, ReadonlySet<number>>;
-  /** When reading began, in ms since the epoch: who changed a file later may have changed what was right. */
+  /** When reading began by the drive's clock, in ms since the epoch: who changed a file later may have changed what was right. */
   since: number;
 }
 
@@ -90,8 +90,12 @@ export async function editedFiles(
   );
 }
 
-/** No program can set back when a file was last changed, content or name; what replaced it came later, too. */
+/**
+ * No program can set back when a file was last changed, content or name; what replaced it came later, too. A drive that
+ * keeps no such time says one before that of the content.
+ */
 function isUntouched(folder: GameFolder, path: string, known: ReadPieces | undefined): boolean {
   const found = statIfThereSync(folder.place(path));
-  return known !== undefined && found !== undefined && found.ctimeMs < known.since - CLOCK_GRAIN_MS;
+  if (known === undefined || found === undefined || found.ctimeMs < found.mtimeMs) return false;
+  return found.ctimeMs < known.since - CLOCK_GRAIN_MS;
 }

@@ -2,8 +2,9 @@ import { generateKeyPairSync, hash } from 'node:crypto';
 import { cpSync, existsSync, readdirSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import path from 'node:path';
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { installBuild, updateBuild } from '../../electron/install/install.ts';
+import type { Progress } from '../../electron/install/progress.ts';
 import { rollBackBuild } from '../../electron/install/roll-back.ts';
 import { uninstallBuild } from '../../electron/install/uninstall.ts';
 import { repairBuild, verifyBuild } from '../../electron/install/verify.ts';
@@ -157,6 +158,26 @@ test('an update keeps what the player changed or put in its way aside, and mends
     'saves/1.sav': 'saved',
   });
   expect(await verifyBuild(game, depot.context())).toMatchObject({ bad: 0, damaged: [] });
+});
+
+test('what the player changes while an update is put together is kept aside, though the drive’s clock is behind', async () => {
+  await installBuild(depot.address, game, depot.context());
+  depot.reset(lines.new);
+  const mine = { 'data/a.pak': `own${'a'.repeat(299_997)}` };
+  let isRead = false;
+  const onProgress = ({ phase, bytesDone, bytesTotal }: Progress) => {
+    if (isRead || phase !== 'copying' || bytesDone === 0 || bytesDone < bytesTotal) return;
+    isRead = true;
+    writeTree(game, mine);
+  };
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 3_600_000 });
+  try {
+    await updateBuild(depot.address, game, depot.context({ onProgress }));
+  } finally {
+    vi.useRealTimers();
+  }
+  expect(isRead).toBe(true);
+  expect(treeOf(game)).toEqual({ ...second, ...keptAside(mine) });
 });
 
 test('an update leaves alone what the player changed and the build did not; a repair keeps it aside and tells', async () => {

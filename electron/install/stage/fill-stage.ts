@@ -9,6 +9,7 @@ import {
   SPAN_LIMIT_BYTES,
 } from '../../../shared/depot/plan.ts';
 import type { EngineContext } from '../engine-context.ts';
+import { driveTime } from '../folder/drive-time.ts';
 import { syncFolder, WRITE_NEW } from '../folder/files.ts';
 import type { Stage } from '../folder/game-folder.ts';
 import { allocatedBytes, roomAt, shortfallOf } from '../folder/space.ts';
@@ -59,7 +60,7 @@ export interface BuildPatch extends OpenedPatch {
 export interface FillResult {
   /** How many chunks came from the depot in this run. */
   fetchedChunks: number;
-  /** What was read of this disk in this run and was what it should be, and when that began, in ms since the epoch. */
+  /** What was read of this disk in this run and was what it should be, and when that began by the drive's clock, in ms since the epoch. */
   read: { pieces: readonly LocalPiece[]; since: number };
 }
 
@@ -89,7 +90,7 @@ async function fillPromised(
   context: EngineContext,
 ): Promise<FillResult> {
   const { stage, manifest, content, need, patch } = request;
-  const since = Date.now();
+  const since = await driveTime(stage.manifestFile);
   const chunks = patch ? extendChunks(manifest, patch.rows) : manifest.chunks;
   const packs = [...manifest.packs, ...(patch?.packs ?? [])];
   const patched = new Map(patch?.rows.map(({ chunk }, row) => [chunk, manifest.chunks.count + row]));
