@@ -135,10 +135,9 @@ async function newFilesIn(source: GameFolder, arrived: readonly TreeItem[]): Pro
   if (!(await statIfThere(source.root))) return [];
   const known = new Set(arrived.map((item) => item.path));
   const found = await readTree(source.root, (place) => place !== ENGINE_FOLDER);
-  return found
-    .filter(({ kind, path: place }) => kind !== 'folder' && !known.has(place))
-    .map((item) => item.path)
-    .filter((place) => !isSystemFile(path.posix.basename(place)));
+  const isNew = (item: TreeItem) =>
+    item.kind !== 'folder' && !known.has(item.path) && !isSystemFile(path.posix.basename(item.path));
+  return found.filter(isNew).map((item) => item.path);
 }
 
 async function finishMove(
@@ -156,9 +155,11 @@ async function finishMove(
     arrived,
     (item, found) => there.get(item.path)?.kind === item.kind && looksSame(item, found),
   );
-  // As when the library could not note the new place, and the game was played on in the old one.
-  if (arrived.length > 0) left.push(...(await newFilesIn(source, arrived)));
-  if (arrived.length > 0) for (const left of [moveNoteFile(source), source.lock]) await removeAll(left);
+  if (arrived.length > 0) {
+    // As when the library could not note the new place, and the game was played on in the old one.
+    left.push(...(await newFilesIn(source, arrived)));
+    for (const ours of [moveNoteFile(source), source.lock]) await removeAll(ours);
+  }
   await removeIfEmpty(source.engine);
   await removeIfEmpty(source.root);
   await removeAll(arrivingFolder(target));

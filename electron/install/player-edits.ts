@@ -35,7 +35,7 @@ export function changedFiles(
 export interface ReadPieces {
   /** Offsets of chunks, by entries. */
   offsets: ReadonlyMap<number, ReadonlySet<number>>;
-  /** When reading began by the drive's clock, in ms since the epoch: who changed a file later may have changed what was right. */
+  /** When reading began by the drive's clock, ms since the epoch: a file that changed later may have been right before. */
   since: number;
 }
 

@@ -143,21 +143,10 @@ export function createJobSurroundings(deps: {
       const before = kind === 'install' ? undefined : installed.find(storeId, type);
       const damaged = before?.damaged === true;
       const awaitsSaves = before ? before.awaitsSaves === true : type === 'official';
-      const saves = { awaitsSaves, savesCameFrom: before?.savesCameFrom };
       // A move that has yet to clear the old place still has to.
-      const movedFrom = before?.movedFrom;
-      installed.put({
-        storeId,
-        type,
-        version,
-        buildId,
-        size,
-        library,
-        folder,
-        damaged,
-        ...saves,
-        movedFrom,
-      });
+      const kept = { savesCameFrom: before?.savesCameFrom, movedFrom: before?.movedFrom };
+      const build = { storeId, type, version, buildId, size, library, folder, damaged };
+      installed.put({ ...build, awaitsSaves, ...kept });
       folders.gameCame(library);
     },
     buildOf: async (request) => recordOf(request).buildId,

@@ -50,8 +50,10 @@ export function createScrubber(home: string): (text: string) => string {
     const withoutHomes = (own ? withoutSecrets.replace(own, '<home>') : withoutSecrets)
       .replace(HOME_ON_LINUX, '<home>')
       .replace(HOME_ELSEWHERE, '<home>')
-      .replace(GAME_FOLDER, (_all, before: string, number: string, after: string | undefined) =>
-        [before, number, ...(after === undefined ? [] : [after, '<file>'])].join(''),
+      .replace(
+        GAME_FOLDER,
+        (_all, before: string, number: string, after: string | undefined) =>
+          before + number + (after === undefined ? '' : `${after}<file>`),
       );
     return owner ? withoutHomes.replace(owner, '<user>') : withoutHomes;
   };

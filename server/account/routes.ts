@@ -20,8 +20,8 @@ const credentials = v.object({ email: text, password: text });
 const signUp = v.object({ ...credentials.entries, locale: v.optional(text) });
 const enterCode = v.object({ code: text });
 const newAddress = v.object({ email: text, code: text });
-const askNewAddress = v.object({ email: text });
 const askReset = v.object({ email: text });
+const askNewAddress = v.intersect([v.object({ email: text }), confirmation]);
 const changePassword = v.object({ current: text, password: text });
 const deletion = v.union([v.object({ password: text }), v.object({ code: text })]);
 const reset = v.object({ ...credentials.entries, code: text });
@@ -103,11 +103,7 @@ export function registerAccountRoutes(
         done(reply, await account.changePassword(parse(changePassword, request.body), originOf(request))),
       );
       routes.post('/change-email/send', async (request, reply) => {
-        const { email } = parse(askNewAddress, request.body);
-        await account.codes.sendNewAddress(
-          { email, ...parse(confirmation, request.body) },
-          originOf(request),
-        );
+        await account.codes.sendNewAddress(parse(askNewAddress, request.body), originOf(request));
         return done(reply);
       });
       routes.post('/change-email', async (request, reply) =>

@@ -18,7 +18,7 @@ test('of two that come with one backup code at once the later one is told that i
 
   const held = Promise.withResolvers<void>();
   const asked = Promise.withResolvers<void>();
-  // Both have read the codes when the first of them may take one away.
+  // Both are on their way when the first of them may look at the codes.
   const holding = database.transaction(async () => {
     await database.query
       .select({ locked: sql`1` })

@@ -80,16 +80,8 @@ export function createAccountService({
   const onSignIn = createKnownDevices({ database, outbox, now });
   const identity = createIdentity({ database, publicUrl, secret, sendCode, onSignIn });
   const secondStep = createSecondStep({ database, identity, attempts, store });
-  const codes = createMailedCodes({
-    database,
-    outbox,
-    identity,
-    attempts,
-    store,
-    secondStep,
-    requireSession,
-    askPassword,
-  });
+  const proving = { database, outbox, identity, attempts, secondStep, askPassword, requireSession };
+  const codes = createMailedCodes({ ...proving, store });
   const verifyToken = createTokenCheck({
     origin: publicUrl.origin,
     loadKeys: async (): Promise<JSONWebKeySet> => identity.api.getJwks(),
@@ -274,26 +266,10 @@ export function createAccountService({
     get,
 
     /** The second step of signing in. */
-    twoFactor: createTwoFactor({
-      database,
-      outbox,
-      identity,
-      attempts,
-      secondStep,
-      askPassword,
-      requireSession,
-    }),
+    twoFactor: createTwoFactor(proving),
 
     /** Signing in with a device's own key. */
-    passkeys: createPasskeys({
-      identity,
-      database,
-      outbox,
-      attempts,
-      secondStep,
-      askPassword,
-      requireSession,
-    }),
+    passkeys: createPasskeys(proving),
 
     /** Where the player is signed in. */
     sessions,

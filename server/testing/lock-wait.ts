@@ -14,4 +14,5 @@ export async function untilWaiting({ query }: Pick<Database, 'query'>, count: nu
   );
 }
 
+/** Waits until one statement does. */
 export const untilOneWaits = (database: Pick<Database, 'query'>): Promise<void> => untilWaiting(database, 1);

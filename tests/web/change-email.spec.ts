@@ -1,5 +1,4 @@
 import { expect, type Page } from '@playwright/test';
-import { appCode } from '../../server/testing/app-code.ts';
 import { expectAccessible } from '../accessible.ts';
 import { mailedCode, mailsTo } from '../store/mailbox.ts';
 import { PASSWORD, test } from './players.ts';
@@ -78,10 +77,7 @@ test('where an app guards the account, a change of its address takes a code of i
   player,
   store,
 }) => {
-  const post = async (action: string, data: object) =>
-    (await page.request.post(`/api/account/${action}`, { data })).json();
-  const { uri, backup_codes } = await post('two-factor/setup', { password: PASSWORD });
-  await post('two-factor/enable', { code: await appCode(new URL(uri).searchParams.get('secret') ?? '') });
+  const { backupCodes } = await player.turnOnSecondStep();
   const next = `next.${player.email}`;
   await page.clock.install();
   const dialog = await openForm(page);
@@ -97,7 +93,7 @@ test('where an app guards the account, a change of its address takes a code of i
     await send.click();
     await expect(dialog.getByLabel('8-digit code')).toBeFocused();
   };
-  await enterBackup(backup_codes[0]);
+  await enterBackup(backupCodes[0] ?? '');
   await expect.poll(async () => (await mailsTo(store.origin, next)).length).toBe(1);
   // As for a tab that lies behind the one with the mail, whose timers run once a minute.
   await page.clock.fastForward(31_000);
@@ -105,7 +101,7 @@ test('where an app guards the account, a change of its address takes a code of i
   await expect(again).toBeEnabled({ timeout: 10_000 });
   await again.click();
   await expect(dialog.getByLabel('New email address')).toHaveValue(next);
-  await enterBackup(backup_codes[1]);
+  await enterBackup(backupCodes[1] ?? '');
   await expect.poll(async () => (await mailsTo(store.origin, next)).length).toBe(2);
   await dialog.getByLabel('8-digit code').fill(await mailedCode(store.origin, next));
   await dialog.getByRole('button', { name: 'Confirm address' }).click();

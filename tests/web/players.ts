@@ -1,5 +1,6 @@
 import { randomInt, randomUUID } from 'node:crypto';
 import type { Browser, BrowserContext, Page } from '@playwright/test';
+import { appCode } from '../../server/testing/app-code.ts';
 import { BROADCASTS } from '../store/broadcasts.ts';
 import { test as storeTest } from '../store/fixtures.ts';
 
@@ -49,6 +50,16 @@ export class Player {
 
   signIn(): Promise<void> {
     return this.#post('/api/account/sign-in', { email: this.email, password: PASSWORD });
+  }
+
+  /** Has an authenticator app guard the account; answers the key to type into it, and the backup codes. */
+  async turnOnSecondStep(): Promise<{ key: string; backupCodes: string[] }> {
+    const post = async (action: string, data: object) =>
+      (await this.#context.request.post(`${this.#origin}/api/account/two-factor/${action}`, { data })).json();
+    const { uri, backup_codes } = await post('setup', { password: PASSWORD });
+    const key = new URL(uri).searchParams.get('secret') ?? '';
+    await post('enable', { code: await appCode(key) });
+    return { key, backupCodes: backup_codes };
   }
 
   /** Asks the API as this player. */

@@ -60,7 +60,7 @@ export interface BuildPatch extends OpenedPatch {
 export interface FillResult {
   /** How many chunks came from the depot in this run. */
   fetchedChunks: number;
-  /** What was read of this disk in this run and was what it should be, and when that began by the drive's clock, in ms since the epoch. */
+  /** What was read of this disk in this run and was what it should be; `since` by the drive's clock, in ms since the epoch. */
   read: { pieces: readonly LocalPiece[]; since: number };
 }
 

@@ -54,7 +54,7 @@ export type EngineOutcome =
   | { type: 'moved'; report: MoveReport }
   | { type: 'uninstalled'; report: UninstallReport }
   | { type: 'previous'; receipt: Receipt | undefined }
-  | { type: 'discarded'; installed: Receipt | undefined }
+  | { type: 'discarded'; installed?: Receipt | undefined }
   | { type: 'failed'; error: SentError };
 
 /** What the engine's thread is sent; `id` tells the operations apart. */

@@ -123,7 +123,7 @@ export class EngineThread {
     throw failureOf(outcome);
   }
 
-  /** Drops what work of this kind that was given up has left; answers the build that came to be installed by that, if one did. */
+  /** Drops what work of this kind that was given up has left; answers the build that it has installed all the same, if so. */
   async discard(root: string, kind: DiscardableKind): Promise<Receipt | undefined> {
     const outcome = await this.#perform({ type: 'discard', root, kind }, UNWATCHED);
     if (outcome.type === 'discarded') return outcome.installed;

@@ -70,7 +70,7 @@ async function perform(operation: EngineOperation, context: EngineContext, ask: 
       return { type: 'discarded', installed: await discardUnfinished(root, operation.kind) };
     case 'discard-move':
       await discardMove(root, operation.newRoot);
-      return { type: 'discarded', installed: undefined };
+      return { type: 'discarded' };
     case 'estimate':
       return { type: 'estimated', estimate: await estimateUpdate(operation.address, root, context) };
   }
